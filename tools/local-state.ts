@@ -26,7 +26,7 @@ export async function lockState(stateDir: string, baseUrl: string): Promise<stri
   return `The folder ${stateDir} was taken by another start at this moment: run the command again.`
 }
 
-/** Writes a file as a whole where there is none; false where there is one. */
+/** Writes a file as a whole if there is none; false if one exists. */
 async function placeFile(file: string, text: string): Promise<boolean> {
   const part = `${file}.${process.pid}`
   await writeFile(part, text)
@@ -68,9 +68,10 @@ async function isStart(pid: number): Promise<boolean> {
 }
 
 /**
- * Why the state in a folder cannot be brought up to date, in a sentence for the person who starts the service; null
- * where it can. A database that has had migrations which no longer exist already has the tables that the present
- * migrations create: without this sentence the start would end with `table … already exists`.
+ * Why the state in a folder cannot be brought up to date, in a sentence for the person who starts the
+ * service; null if it can. A database that has had migrations which no longer exist already has the tables
+ * that the present migrations create: without this sentence the start would end with `table … already
+ * exists`.
  */
 export async function whyOutdated(stateDir: string): Promise<string | null> {
   const buckets: string[] = await readdir(`${stateDir}/v3/r2`).catch(() => [])

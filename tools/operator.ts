@@ -7,7 +7,7 @@ export interface Operator {
   remove: <T>(path: string) => Promise<T>
   /** Sends bytes or text as they are. */
   send: <T>(path: string, body: Blob, type: string) => Promise<T>
-  /** The bytes of an answer; null where the file does not exist. */
+  /** The bytes of a file; null if it does not exist. */
   file: (path: string) => Promise<AsyncIterable<Uint8Array> | null>
   /** Imports a document of notices unchanged, and waits for the end of the import; `type` may declare its charset. */
   importNotices: (source: string, bytes: Uint8Array, options?: ImportOptions) => Promise<ImportReport>
@@ -78,8 +78,8 @@ export function operatorOf(baseUrl: string, token: string): Operator {
 }
 
 /**
- * Asks until the import is over. After a break the same document can be sent again: the service goes on with the same
- * import.
+ * Polls until the import is over. After an interruption the same document can be sent again: the service
+ * continues the same import.
  */
 async function finished(
   get: <T>(path: string) => Promise<T>,

@@ -1,7 +1,7 @@
 /*
- * Runs before `npm start`, `npm test` and other scripts: says in one sentence why they cannot work here, and installs the
- * packages if they are missing or out of date. It also runs on old versions of Node, which it must refuse: no types, no
- * packages, and no syntax later than ES2020.
+ * Runs before `npm start`, `npm test` and other scripts: states in one sentence why they cannot work here,
+ * and installs the packages if they are missing or out of date. It also runs on old versions of Node, which
+ * it must refuse: no types, no packages, and no syntax later than ES2020.
  */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
@@ -118,7 +118,7 @@ function whyInstall() {
   const wanted = packagesIn('package-lock.json')
   if (!wanted)
     throw new Refusal(`package-lock.json is missing or damaged in ${root}: restore it with git checkout.`)
-  // npm writes this file last, so an installation that broke off has none.
+  // npm writes this file last, so an interrupted installation has none.
   const installed = packagesIn('node_modules/.package-lock.json')
   if (!installed) return 'The packages are not installed yet'
   const differs = Object.keys(wanted).some((path) => {

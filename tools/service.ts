@@ -19,7 +19,7 @@ const environment = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-/** Wrangler ends with this process: without the import, a start that was killed would leave its service behind. */
+/** Wrangler ends with this process: without the import, a killed start would leave its service running. */
 const run = (args: string[]): ChildProcess =>
   spawn(process.execPath, ['--import', import.meta.resolve('./end-with-parent.ts'), wrangler, ...args], {
     cwd: root,
@@ -44,8 +44,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Writes the variables of a service where only this user can read them: every user of the machine sees the arguments of a
- * process. Values hold no quotes and no line breaks.
+ * Writes the variables of a service where only this user can read them: every user of the machine sees the
+ * arguments of a process. Values contain no quotes and no line breaks.
  */
 async function writeVariables(file: string, variables: Record<string, string>): Promise<void> {
   const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`)
@@ -63,7 +63,8 @@ export async function startService({
 }: ServiceOptions): Promise<ChildProcess> {
   const file = `${resolve(stateDir)}/variables.env`
   await writeVariables(file, variables)
-  // Wrangler reads `.dev.vars` only where no file is named. Values of a later file replace those of an earlier one.
+  // Wrangler reads `.dev.vars` only if no file is named. Values of a later file replace those of an earlier
+  // one.
   const files = [`${root}.dev.vars`, file].filter((each) => existsSync(each))
   const failure = `${root}build/failure.txt`
   await rm(failure, { force: true })

@@ -38,7 +38,7 @@ await check('/api/v1/alerts', (body) => total(body) >= 0)
 await check('/openapi.json', (body) => body.includes('"openapi":"3.1'))
 await check('/docs', (body) => body.includes('<html'))
 
-/** Signs in by the form, as a browser would, and gives the session's cookie. */
+/** Signs in by the form, as a browser would, and returns the session's cookie. */
 async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
   const page = await fetch(`${demo.baseUrl}/sign-in`)
   const visit = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''

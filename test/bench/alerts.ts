@@ -32,7 +32,7 @@ export async function measureAlerts(): Promise<AlertsReport> {
   await load(loader, lines(known))
   await insertAlerts(loader)
   await load(loader, newestLines(fresh, known + fresh))
-  // The new tenders stand at places from 4096 on, where none of the tenders loaded before them stands.
+  // The new tenders take index positions from 4096 on, which none of the tenders loaded before them has.
   await sql(
     loader,
     `INSERT INTO tender_changes (tender_id, change, at)
@@ -106,7 +106,7 @@ async function insertAlerts(runtime: Runtime): Promise<void> {
   )
 }
 
-/** The filters of somebody who wants tenders like this one: a market, narrowed once or twice. */
+/** The filters of a user who wants tenders like this one: a market, narrowed once or twice. */
 function filtersLike({ title, cpvCodes, regions, estimatedValue }: CorpusTender) {
   const words = title.split(' ').filter((word) => word.length > 4)
   const [cpv = '45000000'] = cpvCodes

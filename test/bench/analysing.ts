@@ -18,7 +18,7 @@ interface Asked {
   kind: 'general' | 'risk' | 'requirements'
   tender: Tender
   documents: DocumentText[]
-  /** The requirements that are kept with the tender. */
+  /** The requirements stored with the tender. */
   listed: Requirement[]
 }
 

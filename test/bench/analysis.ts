@@ -19,7 +19,7 @@ export async function measureAnalysis(): Promise<AnalysisReport> {
   const documents = await documentSet()
   const letters = documents.reduce((sum, { pages }) => sum + pages.join('').length, 0)
   const rows: AnalysisReport['rows'] = []
-  // The requirements are found when a document is kept, and the general analysis takes them from there.
+  // The requirements are found when a document is stored, and the general analysis takes them from there.
   let listed: unknown[] = []
   for (const kind of ['requirements', 'general', 'risk']) {
     const work = await measureWork<unknown[]>(script, {
@@ -63,8 +63,8 @@ async function documentSet() {
   const pages = tenders
     .filter(({ lang }) => lang === 'en')
     .flatMap((each) => each.documents.flatMap((d) => d.pages))
-  // A page of a real document holds some 3,000 letters. A page of the evaluation set holds a third of them, so three
-  // pages make one.
+  // A page of a real document has some 3,000 letters. A page of the evaluation set has a third of that, so
+  // three pages make one.
   const dense = (at: number) => [0, 1, 2].map((next) => pages[(at + next) % pages.length]).join('\n')
   return Array.from({ length: 5 }, (_, n) => ({
     id: `doc_${n}`,
@@ -75,14 +75,14 @@ async function documentSet() {
   }))
 }
 
-/** Changes every number of three digits from page to page, so that no two pages say the same. */
+/** Changes every number of three digits from page to page, so that no two pages are the same. */
 const renumbered = (page: string, by: number) =>
   page.replaceAll(/\b[1-9]\d{2}\b/g, (digits) => String(100 + ((Number(digits) + 7 * by) % 900)))
 
 const bodyOf = (asked: { kind: string; documents: unknown[]; listed: unknown[] }) =>
   new TextEncoder().encode(JSON.stringify({ ...asked, tender }))
 
-/** The notice says little, so that the analysis spends its time on the documents. */
+/** The notice has little text, so that the analysis spends its time on the documents. */
 const tender = {
   id: 'tender_01jd0c4kwqe5m9v2x7h3tz8rgn',
   title: 'A tender',

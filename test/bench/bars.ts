@@ -16,7 +16,9 @@ export interface Bar {
 
 export interface Results {
   totals: Comparison
-  /** The subject with the largest corpus; `smaller` holds the subjects with smaller corpora, the smallest first. */
+  /**
+   * The subject with the largest corpus; `smaller` are the subjects with smaller corpora, the smallest first.
+   */
   large: Subject
   smaller: Subject[]
   rates: Rates
@@ -39,8 +41,8 @@ export function bars({ totals, large, smaller, rates, imported, indexed }: Resul
   const d1Calls = Math.max(...probes.filter(({ found }) => found > 0).map((probe) => probe.d1Calls))
   const growth = small && plain / weighted(classTimes(small), 'plain')
   const rows = Math.max(...indexed.map((each) => each.rowsWritten / each.tenders))
-  // The rate is no ratio, so other work on the machine lowers it. The best of the rates is the speed that the code
-  // can reach.
+  // The rate is not a ratio, so other work on the machine lowers it. The best of the rates is the speed that
+  // the code can reach.
   const indexRate = Math.max(...indexed.map(({ batchMs }) => 100_000 / median(batchMs)))
   return [
     agreement('totals and ids as expected, 10,000 tenders', totals),
@@ -53,8 +55,8 @@ export function bars({ totals, large, smaller, rates, imported, indexed }: Resul
     reported('the same, answered anew', times2(anew / median(large.d1))),
     atMost('full request / one SELECT 1, 16 connections', timesSlower(rates, 'search', 'd1'), 2.5, times2),
     reported('the same, answered anew', times2(timesSlower(rates, 'search anew', 'd1'))),
-    // The bar was set for two routes behind Miniflare's entry Worker, so both routes are measured behind the entry
-    // Worker.
+    // The bar was set for two routes after Miniflare's entry Worker, so both routes are measured after the
+    // entry Worker.
     atMost(
       'key and limit / bare Hono, 16 connections, by the entry',
       timesSlower(rates, 'me by entry', 'bare by entry'),

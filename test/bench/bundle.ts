@@ -16,7 +16,7 @@ export async function bundle(entry: string, { clock }: { clock: 'fixed' | 'real'
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
     loader: { '.tsv': 'text' },
-    // As in the build: pdfkit asks for the address of its module.
+    // As in the build: pdfkit needs the address of its module.
     define: { 'import.meta.url': "'file:///worker.js'" },
     logLevel: 'error',
     plugins: clock === 'fixed' ? [rawText, fixedClock] : [rawText],
@@ -24,7 +24,7 @@ export async function bundle(entry: string, { clock }: { clock: 'fixed' | 'real'
   return outputFiles[0]?.text ?? ''
 }
 
-/** Gives the text of a file whose path ends in `?raw`, as the build does for the Worker. */
+/** Resolves a path that ends in `?raw` to the text of the file, as the build does for the Worker. */
 const rawText = {
   name: 'raw-text',
   setup: (on: import('esbuild').PluginBuild) => {

@@ -12,9 +12,9 @@ const headEnd = Buffer.from('\r\n\r\n')
 const restMs = 2000
 
 /**
- * One kept-alive HTTP/1.1 connection, one request at a time. It does no more than a load generator must: the usual
- * clients cost more than the service itself. After a rest, for example while other subjects are measured, the next
- * request opens it again.
+ * One persistent HTTP/1.1 connection, one request at a time. It does no more than a load generator must: the
+ * usual clients cost more than the service itself. After a rest, for example while other subjects are
+ * measured, the next request opens it again.
  */
 export class Connection {
   #socket: Socket

@@ -15,9 +15,10 @@ export interface ExtractionReport {
 }
 
 /**
- * Measures the extraction of PDFs of dense pages in workerd, each PDF in a separate runtime. Seconds are the median
- * of three rounds and include the request and its bytes; a round before them loads pdf.js and does not count. Memory
- * is how much the process grew at its peak over all rounds; null where the system does not say.
+ * Measures the extraction of PDFs of dense pages in workerd, each PDF in a separate runtime. Seconds are the
+ * median of three rounds and include the request and its bytes; a round before them loads pdf.js and does not
+ * count. Memory is how much the process grew at its peak over all rounds; null if the system does not report
+ * it.
  */
 export async function measureExtraction(): Promise<ExtractionReport> {
   const script = await bundle('extracting.ts', { clock: 'real' })

@@ -30,7 +30,7 @@ export async function measureImport(classes: QueryClass[]): Promise<ImportReport
   let ms = 0
   for (const source of sources) {
     const lines = ndjson(source, { from: 0, to: count, seed: 1 }).split('\n')
-    // The queue imports longer documents, and then the time would depend on how often the bench asks for it.
+    // The queue imports longer documents, and then the time would depend on how often the bench polls it.
     for (let first = 0; first < lines.length; first += linesAtOnce) {
       const document = Buffer.from(lines.slice(first, first + linesAtOnce).join('\n'))
       const began = performance.now()

@@ -46,8 +46,8 @@ async function measureRound(subject: Subject, open: Open, counts: boolean): Prom
 }
 
 /**
- * A statement finds in the processor's memory what the same statement read just before, so a round asks the database
- * once: with kept totals, or in the next round without them.
+ * A statement finds in the processor's memory what the same statement read just before, so a round queries
+ * the database once: with stored totals, or in the next round without them.
  */
 function measurePlain(request: Request, { plain }: Open, counts: boolean): void {
   const kept = request.full.length % 2 === 0

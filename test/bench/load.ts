@@ -20,14 +20,17 @@ import {
 import { today } from './corpus/tender.ts'
 
 /**
- * A corpus tender as a `tender/1` document. `place` tells the tenders of one second apart, in the order of the
- * corpus.
+ * A corpus tender as a `tender/1` document. `place` distinguishes the tenders of one second, in the order of
+ * the corpus.
  */
 export interface Line {
   source: string
   place: number
   document: Json
-  /** Set for a tender with a new id, as the importer gives it; the ids of the corpus stand in the expected answers. */
+  /**
+   * Set for a tender with a new id, as the importer assigns it; the ids of the corpus are in the expected
+   * answers.
+   */
   isNew?: boolean
 }
 
@@ -107,7 +110,8 @@ function loadedOf({ source, place, document, isNew }: Line): Loaded {
 
 async function write(d1: D1Database, loaded: Loaded[], report: LoadReport): Promise<void> {
   const rows = loaded.map(({ row }) => row)
-  // The clock of the runtime stands still between I/O, so without this query the batch would seem to begin earlier.
+  // The clock of the runtime does not advance between I/O, so without this query the batch would seem to
+  // begin earlier.
   await d1.prepare('SELECT 1').run()
   const begin = performance.now()
   const results = await d1.batch(writeSearchRows(d1, rows.map(indexedRow)))

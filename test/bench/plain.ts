@@ -31,10 +31,10 @@ export class PlainSqlite {
 /** The statements that a request sent to D1. */
 export const statementsOf = (waits: Wait[]): Statement[] => waits.flatMap(({ statements }) => statements)
 
-/** The key of a kept total: 32 bytes in base64. */
+/** The key of a stored total: 32 bytes in base64. */
 const keyOfKept = /^[A-Za-z0-9+/]{43}=$/
 
-/** The same statements, with keys under which no total is kept. */
+/** The same statements, with keys under which no total is stored. */
 export const unkept = (statements: Statement[]): Statement[] =>
   statements.map((statement) =>
     statement.sql.includes('kept_answers')

@@ -17,11 +17,11 @@ export interface Request {
   found: number
   /** Milliseconds of plain SQLite: one for every second round. */
   plain: number[]
-  /** The same where nothing is kept of an earlier search: one for every other round. */
+  /** The same with nothing cached from an earlier search: one for every other round. */
   first: number[]
   /** Milliseconds of the request: one for each round. */
   full: number[]
-  /** Times of the full request where the service has not answered it lately. */
+  /** Times of the full request if the service has not answered it recently. */
   anew: number[]
 }
 
@@ -37,16 +37,16 @@ export interface Subject {
   dataset: Dataset
   service: Service
   classes: { name: string; weight: number; probes: Probe[] }[]
-  /** Null where PostgreSQL is not installed. */
+  /** Null if PostgreSQL is not installed. */
   postgres: PostgresSubject | null
-  /** Times of a route with one `SELECT 1`, which is asked as often as each query. */
+  /** Times of a route with one `SELECT 1`, which is requested as often as each query. */
   d1: number[]
   bare: number[]
 }
 
 /**
- * Asks every query first and traces it then. At the trace the key is admitted already, as for all but the first
- * request of an hour, and totals are kept, as they are while nothing is imported.
+ * Sends every query first and traces it then. At the trace the key is admitted already, as for all but the
+ * first request of an hour, and totals are cached, as they are while nothing is imported.
  */
 export async function subject(
   dataset: Dataset,

@@ -8,9 +8,11 @@ export interface Work<A> {
   answer: A
   /** The median of the rounds, which includes the request and its bytes. */
   seconds: number
-  /** Processor time of the runtime in the median round; null where the system does not say. */
+  /** Processor time of the runtime in the median round; null if the system does not report it. */
   cpuSeconds: number | null
-  /** How many megabytes the process grew at its peak over all rounds; null where the system does not say. */
+  /**
+   * How many megabytes the process grew at its peak over all rounds; null if the system does not report it.
+   */
   peakMb: number | null
 }
 
@@ -60,7 +62,7 @@ async function send<A>(port: number, body: Uint8Array): Promise<A> {
   return (await response.json()) as A
 }
 
-/** Process ids of the runtimes that this process has started; none where there is no /proc. */
+/** Process ids of the runtimes that this process has started; none without /proc. */
 export async function workerds(): Promise<string[]> {
   const all = await readdir('/proc').catch(() => [])
   const ids = all.filter((name) => /^\d+$/.test(name))
@@ -75,7 +77,7 @@ export async function workerds(): Promise<string[]> {
   return ids.filter((_, i) => own[i])
 }
 
-/** Kilobytes; null where the system does not say. */
+/** Kilobytes; null if the system does not report it. */
 export async function memory(pid: string | undefined, field: 'VmRSS' | 'VmHWM'): Promise<number | null> {
   const status = pid ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : ''
   const kilobytes = new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]

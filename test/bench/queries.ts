@@ -17,7 +17,7 @@ export interface Query {
 interface Expected {
   total: number
   page: number
-  /** Ids of the corpus; absent where the order is a free choice, null where there is none. */
+  /** Ids of the corpus; absent if the order is a free choice, null if there is none. */
   first?: string[]
   last?: string | null
 }
@@ -50,9 +50,9 @@ export const formsOf = (path: string): string | null =>
   path.includes('match=exact') ? path.replace('match=exact', 'match=forms') : null
 
 /**
- * The path of a search. A deep query asks for the last page of `total` matches, up to the thousandth. The queries
- * were made for the order by publication and for words by their letters, so the path says both: by default the
- * service orders a text search by relevance and finds forms too.
+ * The path of a search. A deep query requests the last page of `total` matches, up to the thousandth. The
+ * queries were made for the order by publication and for words by their letters, so the path sets both: by
+ * default the service orders a text search by relevance and finds forms too.
  */
 export function pathOf({ params, deep }: Query, total = 0): string {
   const all = new URLSearchParams({ sort: 'publishedAt', ...params })

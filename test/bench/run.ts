@@ -16,7 +16,10 @@ import { startService } from './service.ts'
 import { measureThroughput } from './throughput.ts'
 import { compareAll } from './totals.ts'
 
-/** `npm run bench`: measures, prints, and exits with 1 when a property does not hold. README.md says what is measured. */
+/**
+ * `npm run bench`: measures, prints, and exits with 1 if a property is not met. README.md describes what is
+ * measured.
+ */
 const quick = process.argv.includes('--quick')
 const sizes = quick ? [10_000] : [10_000, 100_000]
 if (process.argv.includes('--large')) sizes.push(1_000_000)
@@ -70,7 +73,7 @@ async function measureAll(): Promise<Bar[]> {
   return measureSearches(background)
 }
 
-/** The searches alone, or below the bars of what else was measured. */
+/** The searches alone, or below the bars of the other measurements. */
 async function measureSearches(background: Section[]): Promise<Bar[]> {
   const results = await measure()
   const subjects = [...results.smaller, results.large]

@@ -9,7 +9,7 @@ export interface Runtime {
   port: number
   /** The port of Miniflare's entry Worker, which passes each request on. */
   entryPort: number
-  /** How many megabytes the Worker's isolate holds once all garbage has been collected. */
+  /** Megabytes of the Worker's isolate after all garbage has been collected. */
   held: () => Promise<number>
   stop: () => Promise<void>
 }

@@ -80,7 +80,7 @@ async function yardstickText(): Promise<string> {
 }
 
 /**
- * Stands in for `cloudflare:workers`, which Node does not have. The start uses nothing of it but the class that
+ * Replaces `cloudflare:workers`, which Node does not have. The start uses nothing of it but the class that
  * others extend.
  */
 const runtimeModules = `

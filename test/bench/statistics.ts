@@ -1,4 +1,4 @@
-/** The value below which the share `part` of the numbers lies; NaN where there are no numbers. */
+/** The value below which the share `part` of the numbers lies; NaN if there are no numbers. */
 export function quantile(numbers: number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

@@ -48,7 +48,10 @@ interface Turn {
   paths: string[]
 }
 
-/** The paths of all classes, each as often as its class's weight says, well mixed and always in the same order. */
+/**
+ * The paths of all classes, each as often as the weight of its class, well mixed and always in the same
+ * order.
+ */
 function mix(classes: Subject['classes']): string[] {
   const turns = classes.flatMap(({ weight, probes }) =>
     Array.from({ length: weight * 4 }, (_, turn) => ({
@@ -59,7 +62,7 @@ function mix(classes: Subject['classes']): string[] {
   return turns.toSorted((a, b) => a.at - b.at).map(({ path }) => path)
 }
 
-/** Requests a second while every connection asks for the next path as soon as the last answer is there. */
+/** Requests a second if every connection requests the next path as soon as the last answer arrives. */
 async function load({ connections, paths }: Turn, key: string, ms: number): Promise<number> {
   const began = performance.now()
   let sent = 0

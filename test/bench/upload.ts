@@ -18,7 +18,7 @@ export interface Upload {
   start: number
   /** The packages in these modules. */
   atStart: string[]
-  /** The packages that stand in no module of the service. */
+  /** The packages that are in no module of the service. */
   apart: string[]
 }
 
@@ -48,7 +48,7 @@ export function uploadOf(modules: WorkerModule[]): Upload {
   }
 }
 
-/** The modules that the entry imports, and those that it loads as far as `follows` says. */
+/** The modules that the entry imports, and those that it loads as far as `follows` allows. */
 function reached(modules: WorkerModule[], follows: (module: WorkerModule) => boolean): WorkerModule[] {
   const byName = new Map(modules.map((module) => [module.name, module]))
   const found = new Set<WorkerModule>()

@@ -6,7 +6,7 @@ export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 const app = createApp()
 
-/** Routes that requests are compared with, and a route that says what happens inside of a request. */
+/** Routes that requests are compared with, and a route that shows what happens inside a request. */
 const bench = new Hono<{ Bindings: Env }>()
   .get('/bench/bare', (c) => c.json({ success: true, data: { one: 1 } }))
   .get('/bench/d1', async (c) => {
@@ -22,8 +22,8 @@ const bench = new Hono<{ Bindings: Env }>()
   })
 
 /**
- * Accepts the notices of an import and keeps nothing. The simulated bucket takes longer than the whole import, and
- * its time says nothing about the real bucket.
+ * Accepts the notices of an import and stores nothing. The simulated bucket takes longer than the whole
+ * import, and its time is not that of the real bucket.
  */
 const bucket = { put: () => Promise.resolve(null) } as unknown as R2Bucket
 

@@ -9,13 +9,15 @@ type Column = 'language' | 'draft' | 'bears' | 'risk' | 'may' | 'clause'
 /** A clause as contracts have it, alone in its document, with what the engine reads in it. */
 export interface Clause extends Outcome {
   language: string
-  /** The side that owes what the clause demands. Only a clause that binds the supplier, or both, is a risk. */
+  /**
+   * The side that owes what the clause requires. Only a clause that binds the supplier, or both, is a risk.
+   */
   bears: string
-  /** The first half was looked at when the rules were written; the second half only measures. */
+  /** The first half was in view when the rules were written; the second half only measures. */
   isSeen: boolean
 }
 
-/** The halves are told by the words of a clause, so that nobody chooses. */
+/** The halves are decided by the words of a clause, so that nobody chooses. */
 export const isSeen = (clause: string) => createHash('sha256').update(clause).digest().readUInt8(0) % 2 === 0
 
 const listed = (codes: string) => (codes === '' ? [] : codes.split('|'))
@@ -23,7 +25,7 @@ const listed = (codes: string) => (codes === '' ? [] : codes.split('|'))
 /** The sets of clauses, in the order in which they were written. */
 export const clauseSets = ['clauses', 'clauses-later'] as const
 
-/** All clauses of a set. Upon the tables of risks. */
+/** All clauses of a set. Needs the tables of risks. */
 export async function clauses(set: (typeof clauseSets)[number]): Promise<Clause[]> {
   const table = new TextDecoder().decode(await fixture(`eval-texts/${set}.tsv`))
   return readTable<Column>(table.trimEnd()).map(({ language, bears, risk, may, clause }) => ({

@@ -36,7 +36,7 @@ describe.for(sets)('%s', ([set, requirements, recalled, facts, read]) => {
   })
 })
 
-/** Which half, whether the sentence demands something of a bidder, and the least share to read rightly. */
+/** Which half, whether the sentence is a requirement on a bidder, and the minimum share to read correctly. */
 const halves = [
   ['first', 'no', 1],
   ['first', 'yes', 0.91],

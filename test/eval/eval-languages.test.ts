@@ -10,7 +10,7 @@ import { labelTexts, measureTelling, noticeTexts } from './telling.ts'
 const languages: readonly Further[] = ['no', 'nl', 'es', 'it']
 const halves = ['first', 'second'] as const
 const cases = languages.flatMap((language) => halves.map((half) => ({ language, half })))
-/** The demands and clauses of these languages stand in the unseen set alone. */
+/** The requirements and clauses of these languages are only in the unseen set. */
 const asked = [...languages, 'sv', 'da'].flatMap((language) => halves.map((half) => ({ language, half })))
 
 const table = async (name: string) => new TextDecoder().decode(await fixture(`eval-languages/${name}.tsv`))

@@ -18,7 +18,10 @@ beforeAll(async () => {
   demands = demandsIn(new TextDecoder().decode(await fixture('training/codes.tsv')))
 })
 
-/** So many points of a hundred more are right at least, each part of the papers by weights that it did not teach. */
+/**
+ * At least this many percentage points more are right, each part of the documents by weights that it did not
+ * train.
+ */
 const gains = { en: 2, de: 2 }
 
 describe('codes of demands', { timeout: 120_000 }, () => {

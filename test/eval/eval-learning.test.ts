@@ -20,11 +20,11 @@ beforeAll(async () => {
   lines = linesIn(text, signsIn(tableText))
 })
 
-/** The share of lines that demand something, 0 to 1. */
+/** The share of lines that are requirements, 0 to 1. */
 const share = (some: readonly { line: Line }[]) =>
   some.reduce((sum, { line }) => sum + line.demands, 0) / Math.max(1, some.length)
 
-/** The share of demands that are among some lines, 0 to 1. A doubtful one counts half. */
+/** The share of requirements that are among some lines, 0 to 1. A doubtful one counts half. */
 const found = (some: readonly { line: Line }[], all: readonly { line: Line }[]) => {
   const demandsOf = (each: readonly { line: Line }[]) =>
     each.reduce((sum, { line }) => sum + line.demands * line.counts, 0)
@@ -33,7 +33,9 @@ const found = (some: readonly { line: Line }[], all: readonly { line: Line }[]) 
 
 const percent = (share: number) => (100 * share).toFixed(1)
 
-/** By so many points of a hundred more demands are found than by rules alone, and rows are more often right. */
+/**
+ * This many percentage points more requirements are found than by rules alone, and rows are more often right.
+ */
 const gains = { en: 9, de: 5, fr: 5 }
 
 describe('lines of papers that taught nothing', { timeout: 120_000 }, () => {

@@ -7,7 +7,10 @@ import { tableSource } from '../support/tables.ts'
 import { askTexts, type Outcome } from './outside/measure.ts'
 import type { OutsideText } from './outside/sets.ts'
 
-/** `npm run eval` asks each question of ten tenders, the run of all tests of every fifth tender, only to save time. */
+/**
+ * `npm run eval` tries each question on ten tenders, the run of all tests on every fifth tender, only to save
+ * time.
+ */
 const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
 
 const tenders = [

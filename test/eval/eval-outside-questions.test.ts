@@ -6,7 +6,8 @@ import { askTexts, calibration, farOf, figuresOf, levelsOf, type Outcome, table 
 import { articles, articleSets, ownTenders, tenders, usualQuestions } from './outside/sets.ts'
 
 /**
- * `npm run eval` asks all questions. The run of all tests asks every fifteenth of the large sets, only to save time.
+ * `npm run eval` tries all questions. The run of all tests tries every fifteenth of the large sets, only to
+ * save time.
  */
 const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
 const step = isWhole ? 1 : 15
@@ -28,7 +29,7 @@ beforeAll(async () => {
 }, 600_000)
 
 /**
- * Asks without a model, on texts that nobody of this project wrote. The sets of tenders are small: one question of
+ * Runs without a model, on texts from outside this project. The sets of tenders are small: one question of
  * `clear` is eight points.
  */
 describe('askTender on texts from outside', () => {
@@ -68,7 +69,7 @@ describe('askTender on texts from outside', () => {
     expect(figuresOf(ofKind(ofUsual, 'none')).uncertain).toBeGreaterThanOrEqual(0.8)
   })
 
-  // If only every fifteenth question is asked, one question counts for up to ten points.
+  // If only every fifteenth question is tried, one question counts for up to ten points.
   it.for(articleSets)('finds in %s at least as much as plain BM25', (set) => {
     const { any, plainAny, of } = figuresOf(ofKind(ofArticles.get(set) ?? [], 'answerable'))
     expect(any).toBeGreaterThanOrEqual(plainAny - (isWhole ? 0 : 1.5 / of))
@@ -86,8 +87,9 @@ describe('askTender on texts from outside', () => {
       if (of >= (isWhole ? 50 : 40)) expect(Math.abs(said - right)).toBeLessThanOrEqual(isWhole ? 0.1 : 0.2)
   })
 
-  // Half of the questions of SQuAD 2 were written to look answered by a sentence that does not answer them. No sign tells
-  // them from others, so that set is held to its answerable questions; the levels of both are printed.
+  // Half of the questions of SQuAD 2 were written to look answered by a sentence that does not answer them.
+  // No sign distinguishes them from others, so that set is judged by its answerable questions; the levels of
+  // both are printed.
   it.skipIf(!isWhole).for(['tenders', ...articleSets])('is right as often as it says in %s', (set) => {
     const outcomes = ofArticles.get(set) ?? [...ofOwn, ...ofTenders, ...ofUsual]
     // oxlint-disable-next-line no-console -- the figures are what the test is for

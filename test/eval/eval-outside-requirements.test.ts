@@ -8,7 +8,7 @@ import { scoreOutsideFacts } from './outside-facts.ts'
 import { demandsFound, judgeRows, type OutsideTender, type RequirementsGold } from './outside-requirements.ts'
 import { type EvalAnalysis, type EvalTender, scoreRequirements } from './requirements.ts'
 
-/** The least shares to reach on documents that nobody of this project wrote. */
+/** The minimum shares to reach on documents from outside this project. */
 const bars = { found: 0.88, right: 0.85, facts: 0.9 }
 
 let tenders: OutsideTender[]

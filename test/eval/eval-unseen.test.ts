@@ -17,7 +17,7 @@ const sets = {
   clauses: { read: readClauses, found: 0.85, right: 0.85 },
   'clauses-buyers': { read: readClauses, found: 0.85, right: 0.85 },
   requirements: { read: readSentences, found: 0.85, right: 0.85 },
-  // No rule was worked on with a sentence of this set in view, so its two halves only measure.
+  // No rule was developed with a sentence of this set in view, so its two halves only measure.
   'requirements-later': { read: readSentences, found: 0.63, right: 0.8, isHidden: true },
   'requirements-trades': { read: readSentences, found: 0.65, right: 0.75 },
   'requirements-duties': { read: readSentences, found: 0.75, right: 0.8 },

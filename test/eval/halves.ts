@@ -1,6 +1,6 @@
 /**
- * The half of a set that a text belongs to, by a digest of its words (FNV-1a). Vocabulary may be worked on with the first
- * half in view; only the second half tells how other texts are read.
+ * The half of a set that a text belongs to, by a digest of its words (FNV-1a). Vocabulary may be developed
+ * with the first half in view; only the second half shows how other texts are read.
  */
 export function halfOf(text: string): 'first' | 'second' {
   let digest = 0x811c9dc5

@@ -23,7 +23,10 @@ const textOf = (sentence: string, language: string | null): DocumentText => ({
   pages: [sentence],
 })
 
-/** How many of the demands of a half are found with code and number, and how many of the listed rows are right. */
+/**
+ * How many of the requirements of a half are found with code and number, and how many of the listed rows are
+ * right.
+ */
 export function measureRequirements(table: string, language: Further, half: Half): Measured {
   const rows = readTable<'language' | 'code' | 'number' | 'sentence'>(table).filter(
     (row) => row.language === language && halfOf(row.sentence) === half,

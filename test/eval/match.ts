@@ -41,7 +41,7 @@ const categories: Record<string, Requirement['category']> = {
   guarantee: 'guarantee',
 }
 
-/** The paragraph that holds a quote, as a requirement. */
+/** The paragraph that contains a quote, as a requirement. */
 function requirementsOf(id: string): { kind: string; requirement: Requirement }[] {
   const language = texts.find((each) => each.id === id)?.lang ?? 'en'
   const pages = texts.find((each) => each.id === id)?.documents.flatMap(({ pages }) => pages) ?? []

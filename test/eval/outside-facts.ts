@@ -5,7 +5,7 @@ import type { OutsideTender } from './outside-requirements.ts'
 
 type Expected = Record<string, unknown>
 
-/** The facts that the engine reads in the documents of a tender from outside; null where it reads none. */
+/** The facts that the engine reads in the documents of a tender from outside; null if it reads none. */
 function statedFacts({ documents }: OutsideTender): Expected {
   const facts = documentFacts(
     documents.map((document) => ({ ...document, kind: 'tender_documents' as const })),

@@ -6,16 +6,19 @@ export interface OutsideTender {
   documents: { id: string; title: string; language: string | null; pages: string[] }[]
 }
 
-/** Codes that fit a demand, then words, one of which the sentence holds. */
+/** Codes that fit a requirement, then words, one of which is in the sentence. */
 type Demand = [codes: string[], ...words: string[]]
 
-/** A person's reading of a tender: its mandatory demands, and a judgement of each sentence that was ever listed. */
+/**
+ * A person's reading of a tender: its mandatory requirements, and a judgement of each sentence that was ever
+ * listed.
+ */
 export interface RequirementsGold {
   facts: Record<string, unknown>
   demands: Demand[]
-  /** Sentences that demand something, with the codes that fit. */
+  /** Sentences that are requirements, with the codes that fit. */
   right: Demand[]
-  /** Sentences that demand nothing of a bidder, by the reason. */
+  /** Sentences that are not requirements on a bidder, by the reason. */
   none: Record<string, string[]>
 }
 
@@ -23,11 +26,11 @@ export type Listed = Pick<FoundRequirement, 'code' | 'text'>
 
 export interface RowsJudged {
   right: number
-  /** Rows of a sentence that demands something, under a code that does not fit. */
+  /** Rows of a requirement under a code that does not fit. */
   miscoded: string[]
-  /** Rows that are no demand, with the reason. */
+  /** Rows that are not requirements, with the reason. */
   wrong: string[]
-  /** Rows whose sentence nobody has judged yet. They count as wrong until somebody judges them. */
+  /** Rows whose sentence is not judged yet. They count as wrong until it is. */
   unjudged: string[]
 }
 
@@ -41,7 +44,7 @@ const bare = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Mandatory demands that are listed under a code that fits. */
+/** Mandatory requirements that are listed under a code that fits. */
 export function demandsFound(rows: readonly Listed[], demands: readonly Demand[]) {
   const listed = rows.map(({ code, text }) => ({ code: code as string, text: bare(text) }))
   const missed = demands.filter(
@@ -54,7 +57,7 @@ export function demandsFound(rows: readonly Listed[], demands: readonly Demand[]
 }
 
 /**
- * Judges each listed row by its sentence. Where several judgements match, the longest words that the sentence holds
+ * Judges each listed row by its sentence. If several judgements match, the longest words in the sentence
  * decide.
  */
 export function judgeRows(rows: readonly Listed[], { right, none }: RequirementsGold): RowsJudged {

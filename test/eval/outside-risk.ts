@@ -55,7 +55,7 @@ export function byDocument(contracts: readonly Flagged[], category: Category): F
 export const recallOf = ({ right, expected }: Figures) => right / expected
 export const precisionOf = ({ right, found }: Figures) => (found === 0 ? 1 : right / found)
 
-/** Contracts that commit to a minimum, and of which the engine says that they have none. */
+/** Contracts that commit to a minimum, although the engine reports that they have none. */
 export function minimumDenied(contracts: readonly Flagged[]): { denied: number; of: number } {
   const all = contracts.filter(({ labels }) => (labels['Minimum Commitment'] ?? []).length > 0)
   return { denied: all.filter(({ codes }) => codes.includes('no_minimum_volume')).length, of: all.length }

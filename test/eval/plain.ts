@@ -10,7 +10,9 @@ interface Tender {
   documents: { name?: string; title?: string; pages: string[] }[]
 }
 
-/** Plain questions with the texts of their tenders. Halves are by question, which is asked about several tenders. */
+/**
+ * Plain questions with the texts of their tenders. Halves are by question, which is tried on several tenders.
+ */
 export async function plainQuestions(
   table: string,
   read: (set: string) => Promise<Tender[]>,

@@ -55,7 +55,7 @@ export interface Scores {
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Imports the tenders of a set as an operator would, and asks all of its questions as a caller would. */
+/** Imports the tenders of a set as an operator would, and sends all of its questions as a caller would. */
 export async function askAll(set: string): Promise<Outcome[]> {
   const tenders = await jsonFixture<EvalTender[]>(`${set}/tenders.json`)
   const questions = await jsonFixture<EvalQuestion[]>(`${set}/questions.json`)

@@ -2,7 +2,7 @@ import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import type { FoundRequirement } from '../../src/reading/requirements/found.ts'
 import type { DocumentText } from '../../src/reading/document/document-text.ts'
 
-/** A tender of the evaluation set as `tenders.json` holds it. */
+/** A tender of the evaluation set, as in `tenders.json`. */
 export interface EvalTender {
   id: string
   lang: 'en' | 'de' | 'fr'

@@ -22,7 +22,7 @@ const alike = ['contract_penalty', 'liquidated_damages', 'service_credits']
 export const covers = (found: string[], code: string) =>
   found.includes(code) || (alike.includes(code) && alike.some((other) => found.includes(other)))
 
-/** Recall over the expected codes, precision over the found ones, as the README of the set says. */
+/** Recall over the expected codes, precision over the found ones, as the README of the set defines them. */
 export function scoreRisks(outcomes: Outcome[]): Score {
   const named = (id: string, codes: string[]) => codes.map((code) => `${id} ${code}`)
   const missed = outcomes.flatMap(({ id, expected, found }) =>

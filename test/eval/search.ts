@@ -15,7 +15,7 @@ import { loadTables } from '../../src/platform/files/tables.ts'
 import { cpvLabel } from '../../src/reference/codes/cpv.ts'
 import { labelIn, labelLanguages, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
 
-/** All notices of the fixtures, each in the form in which the search keeps its tender. */
+/** All notices of the fixtures, each as the search stores its tender. */
 export async function fixtureRows(): Promise<SearchRow[]> {
   const rows: SearchRow[] = []
   for (const path of await fixtureFiles('notices')) {
@@ -155,8 +155,8 @@ export function labelScore(corpus: Corpus, languages: string[], match: Kind): La
 }
 
 /**
- * Words with one mistake in each: a letter left out, doubled, changed, or swapped. The same corpus gives the same
- * words.
+ * Words with one mistake in each: a letter left out, doubled, changed, or swapped. The same corpus produces
+ * the same words.
  */
 export function misspelt(corpus: Corpus, max: number): string[] {
   const title = corpus.rows.flatMap(({ entry }) => entry.title.flatMap(({ text }) => words(text)))

@@ -12,7 +12,7 @@ interface Text {
   text: string
 }
 
-/** The shares of one set, and each text that was told wrong. */
+/** The shares of one set, and each text that was identified wrongly. */
 export interface Told {
   right: [right: number, of: number]
   /** Texts in languages that are not read, taken for one that is. */
@@ -53,10 +53,13 @@ const wording = /<cbc:(?:Name|Description|Note)\b[^>]*\blanguageID="([A-Z]{3})"[
 const fewWords = 6
 
 const maxOfNotice = 3
-/** Says everything in Finnish and in Swedish within one text, under the name of one of them. */
+/** States everything in Finnish and in Swedish within one text, under the name of one of them. */
 const inTwoLanguages = '2024-OJS170-00525037'
 
-/** What real notices and examples of the SDK say about contracts and lots, in the languages that they name themselves. */
+/**
+ * The texts of real notices and SDK examples about contracts and lots, in the languages that they name
+ * themselves.
+ */
 export async function noticeTexts(): Promise<Text[]> {
   const files = (await fixtureFiles('notices')).filter(
     (name) => name.endsWith('.xml') && !name.includes(inTwoLanguages),

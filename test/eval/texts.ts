@@ -2,15 +2,15 @@ import type { DocumentRisk } from '../../src/insight/risk/schema.ts'
 import { jsonFixture } from '../support/fixtures.ts'
 
 /*
- * The texts of test/fixtures/eval-texts, as lists over all sets. The README there says what each file holds, when each set
- * was written, and what was measured on it first.
+ * The texts of test/fixtures/eval-texts, as lists over all sets. The README there describes what each file
+ * contains, when each set was written, and what was measured on it first.
  */
 type Language = 'en' | 'de' | 'fr'
 
 interface RequirementText {
   id: string
   language: Language
-  /** The code, words that its quote holds, and the demanded number or standard if there is one. */
+  /** The code, words of its quote, and the required number or standard if there is one. */
   expected: (readonly [code: string, quote: string, number?: number | string])[]
   pages: string[]
 }
@@ -36,7 +36,7 @@ interface Contract {
 interface AskedPage {
   language: Language
   page: string
-  /** A question, and the words that answer it; null where the text does not answer. */
+  /** A question, and the words that answer it; null if the text does not answer. */
   asked: [question: string, answer: string | null][]
 }
 

@@ -17,7 +17,7 @@ interface Read {
   /** The listed rows or flags, and the right ones of them. */
   listed: number
   right: number
-  /** Whether a demand that was found binds as strictly as it should; null where none was found. */
+  /** Whether a requirement that was found binds as strictly as it should; null if none was found. */
   isBinding: boolean | null
   /** What was read wrong; empty where nothing was. */
   wrong: string
@@ -63,7 +63,10 @@ const fits = (row: FoundRequirement, { codes, number }: Wanted) =>
   codes.includes(row.code) &&
   (number === '' || String(row.threshold?.amount ?? '') === number || row.certificates.includes(number))
 
-/** Compares the rows of a sentence with its demand. A right row has the code; a found demand has its number too. */
+/**
+ * Compares the rows of a sentence with its requirement. A right row has the code; a found requirement has its
+ * number too.
+ */
 function compared(rows: readonly FoundRequirement[], wanted: Wanted, sentence: string) {
   const right = rows.filter(({ code }) => wanted.codes.includes(code)).length
   const isExpected = wanted.codes.length > 0

@@ -7,12 +7,12 @@ import { writePassages } from '../../src/reading/passages/write.ts'
 import { readTable } from '../../src/reference/codes/table.ts'
 import certain from './certain.tsv'
 
-/** A question, a sentence that answers it, and one that speaks of a neighbour of the asked thing. */
+/** A question, a sentence that answers it, and one about a neighbour of the thing it asks about. */
 const rows = readTable<'language' | 'question' | 'right' | 'neighbour'>(certain)
 
 const now = new Date('2026-11-21T09:00:00Z')
 
-/** Sentences of other matters, so that no sentence stands alone. */
+/** Sentences about other matters, so that no sentence is alone. */
 const others: Record<string, string> = {
   en: 'The contract begins on 1 March 2027 and runs for two years.\nAn annual turnover of EUR 900,000 is required.\nSite visits take place on Mondays.',
   de: 'Der Vertrag beginnt am 1. März 2027 und läuft zwei Jahre.\nEin Jahresumsatz von 900.000 EUR ist nachzuweisen.\nOrtstermine finden montags statt.',

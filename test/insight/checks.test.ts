@@ -54,7 +54,9 @@ beforeAll(async () => {
 const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 type Judge = Parameters<typeof verdictsOn>[1]
 
-/** A model that judges findings, adds nothing else, and counts how often it was asked about which finding. */
+/**
+ * A model that judges findings, adds nothing else, and counts how often it was called about which finding.
+ */
 function judging(judge: Judge) {
   const checks: string[] = []
   const run = (_model: string, { messages }: { messages: { content: string }[] }) => {
@@ -195,7 +197,7 @@ async function check(behaviour: Behaviour, asked = findings) {
   const stand = endpoint(behaviour)
   const ctx = modelCtx(await newCompany(), openAiVariables({ AI_DEADLINE_MS: '1000' }), stand.fetch)
   const warn = quiet()
-  // Each check is about words of its own, because verdicts are kept.
+  // Each check has words of its own, because verdicts are stored.
   const mark = crypto.randomUUID()
   const own = asked.map((each) => ({ ...each, words: `${each.words} ${mark}` }))
   const model = { engine: 'openai-compatible', name: 'stand-in' } as const
@@ -233,7 +235,7 @@ describe('checkFindings', () => {
 
   const many = (number: number, words = 'The bidder has a fence of its own.') =>
     Array.from({ length: number }, (_, at) => ({ key: `k${at}`, claim: `Fence ${at}`, words }))
-  /** A model that refutes all and says how many findings it judged at a time. */
+  /** A model that refutes everything and reports how many findings it judged at a time. */
   const counting = (sizes: number[], after: () => void = () => undefined): Behaviour => {
     return ({ body }) => {
       const said = verdictsOn(body.messages[1].content, () => ({ verdict: 'no', reason: 'party' }))

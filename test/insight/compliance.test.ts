@@ -226,7 +226,7 @@ interface Outside {
   documents: { id: string; title: string; language: string; pages: string[] }[]
 }
 
-/** A tender of a real document, of which the notice states next to nothing. */
+/** A tender of a real document whose notice states next to nothing. */
 async function fromOutside(): Promise<string> {
   const [outside] = await jsonFixture<Outside[]>('eval-outside/tenders.json')
   const texts = (outside?.documents ?? []).map(({ id: _own, ...text }) => ({

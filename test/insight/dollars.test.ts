@@ -6,7 +6,7 @@ const terms = [
   'The offeror shall have had an average annual turnover of at least $2.5 million in the last three years.',
 ].join('\n\n')
 
-/** A tender of a buyer in a country, whose papers write sums with a bare `$`. */
+/** A tender of a buyer in a country, whose documents write sums with a bare `$`. */
 async function tenderOf(country: string): Promise<string> {
   const tender = {
     reference: 'D',

@@ -13,7 +13,7 @@ import { noLotTerms, requirement } from '../support/match.ts'
 
 const title = (unanswered: { title: string }[]) => unanswered.map((each) => each.title)
 
-/** The values that a document gives to a question, in order. */
+/** The values in a document for a question, in order. */
 function valuesOf(xml: string | null, question: string): string[] {
   const responses = (xml ?? '').split('<cac:TenderingCriterionResponse>').slice(1)
   return responses
@@ -23,7 +23,7 @@ function valuesOf(xml: string | null, question: string): string[] {
 const criteriaIn = (xml: string | null) =>
   [...(xml ?? '').matchAll(/<cbc:CriterionTypeCode [^>]*>([^<]*)/g)].map(([, code]) => code)
 
-/** A demand of a notice. */
+/** A requirement of a notice. */
 const demand = (code: string, category: Requirement['category'], members: Partial<Requirement> = {}) =>
   requirement({
     code,

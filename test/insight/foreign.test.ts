@@ -88,7 +88,7 @@ describe('askTender across languages', () => {
     ['fr', 'Where do the sculptures stand?', "Les sculptures du musée se trouvent dans l'aile nord."],
     ['fr', 'Wo hängen die Glocken?', 'Les cloches de la bibliothèque sont suspendues dans la tour.'],
   ])('finds in a text in %s: %s', async ([language, question, quote]) => {
-    // As in an isolate that has just started: whoever asks loads the tables of translations.
+    // As in an isolate that has just started: the question loads the tables of translations.
     const { quotes } = await asked(language, question, forgetTables)
     expect(quotes[0]?.quote).toContain(quote)
   })

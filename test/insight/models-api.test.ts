@@ -43,7 +43,7 @@ beforeAll(async () => {
 type Prompted = { messages: { content: string }[] }
 const textOf = ({ messages }: Prompted) => messages.map(({ content }) => content).join('\n')
 
-/** The id by which a prompt names the passage that holds the words, for the answer of a model. */
+/** The id by which a prompt names the passage that contains the words, for the answer of a model. */
 const idOf = (prompt: string, words: string, kind = 'p') =>
   prompt
     .split('<<<')
@@ -262,7 +262,7 @@ describe('the analyses, with a model', () => {
         true,
       ])
       expect(body.data.result).toEqual(plain.data.result)
-      // The answer is not kept, because the model may work again at the next question.
+      // The answer is not stored, because the model may work again at the next question.
       expect(again.body.data.cached).toBe(false)
     },
   )

@@ -10,7 +10,7 @@ import { weighed } from '../../src/insight/questions/retrieval/weights.ts'
 import { passagesOf } from '../../src/reading/passages/passages.ts'
 import { readWords } from '../../src/reading/passages/words.ts'
 
-/** The share of the words of a question that a sentence says, and that it tells. */
+/** The share of the words of a question that a sentence has itself, and that it covers. */
 function sharesOf(question: string, sentence: string): [said: number, told: number] {
   const aspects = aspectsOf(readQuestion(question))
   const reading = readWords(sentence, 'de')

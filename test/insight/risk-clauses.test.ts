@@ -52,7 +52,7 @@ const notFound: readonly (readonly [DocumentRisk, string])[] = [
     'termination_for_convenience',
     'In the case of a change of control, the Grower may terminate this Agreement at any time upon thirty days’ notice.',
   ],
-  // A limit that is no limit of liability, or no exception.
+  // A limit that is not a limit of liability, or not an exception.
   [
     'unlimited_liability',
     'The foregoing limitations and restrictions shall not apply to information that is public or is received on a non-confidential basis.',
@@ -89,7 +89,7 @@ const notFound: readonly (readonly [DocumentRisk, string])[] = [
     'The Owner may with the consent of the Yard, not to be unreasonably withheld, have 5 % of the contract work done elsewhere until completion.',
   ],
   ['short_transition', 'The entire work shall be completed within six weeks from the date of commencement.'],
-  // What a procedure says about itself.
+  // Statements of a procedure about itself.
   [
     'price_only_award',
     'Neither the Harbour Board nor any of its committees is bound to accept the lowest tender.',

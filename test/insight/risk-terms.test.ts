@@ -172,7 +172,9 @@ const found: Sentences = [
   ['en', 'contract_penalty', 'A vehicle that is not clean shall cost the contractor a deduction of $75.'],
 ]
 
-/** Sentences with the words of a risk which deny it, speak of others, or say where something is to be written. */
+/**
+ * Sentences with the words of a risk that deny it, concern others, or name where something is to be written.
+ */
 const notFound: Sentences = [
   ['en', 'minimum_score_exclusion', 'To qualify for the route, the driver must score 80 % in the test.'],
   [

@@ -86,7 +86,7 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
       months: 24,
     },
   ],
-  // Each number counts once, and a total with all options is no option.
+  // Each number counts once, and a total with all options is not an option.
   ['en', 'The term of the contract is 4 years plus 3 years of extension.', { months: 48, more: 36 }],
   ['en', 'Contract period: 4 years, which can be extended for the next 3 years.', { months: 48, more: 36 }],
   [
@@ -114,7 +114,7 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
     { deadline: '2027-05-17' },
   ],
   ['de', 'Auskunftserteilung über die Unterlagen\nbis 17.05.2027', { questions: '2027-05-17' }],
-  // The sums of lots are no sum of the whole.
+  // The sums of lots are not the sum of the whole.
   [
     'de',
     'Los 1: geschätzter Auftragswert 210.000 EUR\nLos 2: geschätzter Auftragswert 330.000 EUR\nGeschätzter Gesamtwert: 540.000 EUR',
@@ -238,7 +238,7 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   ],
   ['de', 'Schlusstermin für Bieterfragen ist der 20.05.2027, 18:00 Uhr.', { questions: '2027-05-20T16:00Z' }],
   ['de', 'Die Bieter sind bis zum 31.08.2027 an ihr Angebot gebunden.', { validUntil: '2027-08-31' }],
-  // Labels and values that stand in lines of their own.
+  // Labels and values on lines of their own.
   [
     'en',
     'Notice of the works in the gazette and on the website\nClosing date for tenders\n3 June 2027\nTime: 12:00',

@@ -10,7 +10,7 @@ const codesOf = (language: Language, page: string) => {
   return requirementsIn(text, [], [language]).map(({ code, threshold }) => [code, threshold?.amount ?? null])
 }
 
-/** Each pattern demands each thing that stands in place of `…`. */
+/** Each pattern requires each thing in place of `…`. */
 const demanding: [
   Language,
   patterns: string[],

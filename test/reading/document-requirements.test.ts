@@ -219,7 +219,7 @@ describe('requirementsIn, of one sentence', () => {
   })
 
   it.for([
-    // What a bid must hold, and what somebody who still bids must hand in, are papers of the bid.
+    // What a bid must contain, and what a bidder must hand in, are documents of the bid.
     ['en', 'The quotation shall set out the discounts for each year.', ['document']],
     ['en', 'Each offeror must acknowledge every amendment.', ['document']],
     ['fr', "L'offre doit indiquer le prix de chaque journée.", ['document']],
@@ -228,18 +228,18 @@ describe('requirementsIn, of one sentence', () => {
     ['en', 'The contractor will empty the bins every evening.', ['specification']],
     ['en', 'Proposals are compared by how the contractor will empty the bins.', []],
     ['en', 'The contractor will be given a key to the depot.', []],
-    // The title before a dash is no demand beside its statement.
+    // The title before a dash is not a second requirement beside its statement.
     ['en', 'Key Staff – The contractor must name two persons and their deputies.', ['key_staff']],
     ['en', 'Key Staff – The contractor must name a coordinator as key personnel.', ['key_staff']],
     ['en', 'The contractor shall keep a log which the supervisor of the depot signs.', ['specification']],
     // Numbers are often written twice.
     ['en', 'Vendors shall name at least four (4) public clients.', ['references']],
     ['en', 'All vendors must attend the scheduled briefing in the town hall.', ['site_visit']],
-    // Explanations of words, and what a paper becomes by law, are nobody's duty.
+    // Explanations of words, and what a document becomes by law, are nobody's duty.
     ['en', 'The term "working day" shall include Saturdays.', []],
     ['en', 'Nothing in this paragraph shall be construed to limit the rights of the parties.', []],
     ['en', 'All proposals shall become the property of the county.', []],
-    // A line that opens a list demands the thing that it names.
+    // A line that opens a list requires the thing that it names.
     ['en', 'The vendor shall show insurance with these limits:', ['insurance']],
     ['en', 'The vendor shall provide the following:', []],
     ['en', 'General Liability (including products) | $2,000,000', ['insurance']],
@@ -341,7 +341,7 @@ describe('documentRequirements', () => {
     ['en', 'Item | Lot 1 | Lot 2', 'Value | EUR 1 million | EUR 2 million', null],
     ['en', 'Item | Lot 1 | Lot 2', 'Weight of the price | 60 % | 40 %', null],
   ] as const)('reads the measures below each lot in %s: %s', ([language, head, row, code], { expect }) => {
-    // Among sentences that all have a verb of duty, other lines without one demand nothing.
+    // Among sentences that all have a verb of duty, other lines without one require nothing.
     const duties = Array.from({ length: 40 }, (_, i) => `The contractor must paint hull ${i + 1} each year.`)
     const found = documentRequirements(tenderId, [
       documentOf(language, [...(language === 'en' ? duties : []), `${head}\n${row}`]),
@@ -427,7 +427,7 @@ describe('documentRequirements', () => {
   })
 })
 
-/** What a sentence demands, though it names another thing beside it. */
+/** What a sentence requires, though it names another thing beside it. */
 it.for<[string, string, string]>([
   ['en', 'Tenderers must not be in bankruptcy or subject to insolvency proceedings.', 'declaration'],
   ['de', 'Bewerber dürfen nicht rechtskräftig wegen Bestechung verurteilt worden sein.', 'declaration'],

@@ -229,7 +229,7 @@ describe('a stored reading', () => {
   it('is taken instead of the text', () => {
     const packed = packReading(readDocument({ ...document, pages: [...pages] }), pages)
     const stored = { ...document, pages: [...pages] }
-    // What the text alone would never say.
+    // Values that the text alone would never have.
     keepReading(
       stored,
       packed.map((page) => page.replaceAll('"language":"en"', '"language":"fr"')),

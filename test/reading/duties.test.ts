@@ -10,7 +10,9 @@ const codesIn = (language: Language, page: string) => {
   return requirementsIn(text, [], [language]).map(({ code }) => code)
 }
 
-/** Each sentence with the codes it demands; a duty of the buyer and an act of the procedure demand nothing. */
+/**
+ * Each sentence with the codes it requires; a duty of the buyer and an act of the procedure require nothing.
+ */
 const sentences: Record<string, [Language, string, string[]][]> = {
   'American words of duty': [
     ['en', 'Bidders may only use the attached berth form.', ['specification']],

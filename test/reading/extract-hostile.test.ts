@@ -11,7 +11,10 @@ const none = { contentType: null, fileName: null }
 const extract = (bytes: Uint8Array) => extractText(bytes, none)
 const MB = 1024 * 1024
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * MB, 32)
-/** Bytes that cannot be compressed. They are drawn in pieces, because the source gives at most 64 kB at once. */
+/**
+ * Bytes that cannot be compressed. They are drawn in pieces, because the source returns at most 64 kB at
+ * once.
+ */
 const noise = (length: number) => {
   const bytes = Buffer.alloc(length)
   for (let i = 0; i < length; i += 65_536) crypto.getRandomValues(bytes.subarray(i, i + 65_536))
@@ -205,7 +208,7 @@ describe('extractText of an Office file or archive that was built to exhaust', (
   })
 
   it('reads the first 10 MB of text', async () => {
-    // A string of 30,000 letters stands in a thousand cells.
+    // A string of 30,000 letters is in a thousand cells.
     const sharedStrings = `<si><t>${sentence.repeat(565)}</t></si>`
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(1000)
     const extraction = await extract(xlsxOf([{ name: 'S', rows }], { sharedStrings }))

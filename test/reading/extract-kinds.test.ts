@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { extractText } from '../../src/reading/extract/extract.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 
-/** What each file of `fixtures/documents/kinds` gives: its format, its pages by their paths, its warnings. */
+/**
+ * What each file of `fixtures/documents/kinds` contains: its format, its pages by their paths, its warnings.
+ */
 const expected: Record<
   string,
   [format: string, pages: [path: string | null, text: string][], warnings?: string[]]

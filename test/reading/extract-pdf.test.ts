@@ -15,7 +15,7 @@ const textsOf = (extraction: Extraction) =>
   extraction.status === 'read' ? extraction.pages.map(({ text }) => text) : extraction.status
 const read = async (contents: Parameters<typeof pdfOf>[0]) => textsOf(await extract(pdfOf(contents)))
 
-/** Lines as wide as the paper, so that only the width of the paper breaks them. */
+/** Lines as wide as the page, so that only the page width breaks them. */
 const wide = (...lines: string[]) => lines.map((line) => line.padEnd(61, ' and so on').trim())
 const filler = 'The contractor keeps the roads of the town in repair.'
 

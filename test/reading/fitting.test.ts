@@ -12,7 +12,7 @@ const told = {
   de: 'Der älteste Park der Stadt wird von vielen Menschen besucht.',
 }
 
-/** The codes of a page by sentence. The page is a document with enough sentences before it, or stands alone. */
+/** The codes of a page by sentence. The page is a document with enough sentences before it, or alone. */
 function codesIn(language: 'en' | 'de', page: string, isAlone = false) {
   const before = isAlone ? '' : `1. Background\n${`${told[language]}\n`.repeat(32)}`
   const whole: DocumentText = { ...text, language, pages: [`${before}${page}`] }

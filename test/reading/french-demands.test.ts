@@ -14,7 +14,7 @@ const codesIn = (page: string) => {
   return requirementsIn(text, [], ['fr']).map(({ code }) => code)
 }
 
-/** Each kind with its pages and the codes of the demands in them. */
+/** Each kind with its pages and the codes of the requirements in them. */
 const kinds: Record<string, [string, string[]][]> = {
   'a thing whose verb stands in the future tense': [
     ['Les arbres abattus seront débités le jour même.', ['specification']],

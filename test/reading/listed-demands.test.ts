@@ -315,7 +315,7 @@ describe('terms for both sides', () => {
       'Der Auftragnehmer hat di',
     ])
     expect(rows('Der Auftragnehmer hat den Schaden zu zahlen nach Absatz ')).toHaveLength(4)
-    // What stands before the first paragraph is no part of the contract.
+    // What comes before the first paragraph is not part of the contract.
     const call = ['1 Aufforderung', ...ofBoth]
     expect(rows('Der Auftraggeber hat den Betrag zu zahlen nach Absatz ', call)).toHaveLength(4)
   })

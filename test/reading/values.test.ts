@@ -99,7 +99,7 @@ describe('the values of a text', () => {
   })
 })
 
-/** A document with a stored reading, in which words are changed that the text alone would never say. */
+/** A document with a stored reading, in which words are changed that the text alone would never have. */
 function storedWith(page: string, changes: readonly (readonly [from: string, to: string])[] = []) {
   const document = { id: 'document', title: '', kind: 'tender_documents', language: 'en' } as const
   const packed = packReading(readDocument({ ...document, pages: [page] }), [page])

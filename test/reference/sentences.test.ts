@@ -172,7 +172,7 @@ describe('sentencesOf', () => {
     const kinds = (lines: string[]) => sentencesOf(lines.join('\n')).map(({ kind }) => kind)
     expect(kinds([...list, '', '2. Storage of all data in the country.'])).toEqual(['text', 'item', 'item'])
     expect(kinds(['Prices are fixed.', '', '1. The prices hold for a year.'])).toEqual(['text', 'text'])
-    // Short items look like titles, yet right behind a colon they are none.
+    // Short items look like titles, but directly after a colon they are not.
     expect(kinds(['The file must hold:', '', '1. Signed form', '2. Proof of insurance'])).toEqual([
       'text',
       'item',

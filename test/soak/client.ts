@@ -54,8 +54,8 @@ export const callerOf =
 const patience = 120_000
 
 /**
- * Sends a request again under the same Idempotency-Key until there is an answer, as the reference tells clients to
- * do.
+ * Sends a request again under the same Idempotency-Key until there is an answer, as the reference advises
+ * clients to do.
  */
 export async function insist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T> & { tries: number }> {
   const end = Date.now() + patience

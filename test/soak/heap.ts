@@ -5,9 +5,9 @@ interface Message {
 }
 
 /**
- * How many megabytes the service's isolate holds once its garbage has been collected: its heap and its buffers. The
- * memory of the process says less, because a runtime without pressure collects little and hands nothing back: its
- * process grows for minutes whatever the service does.
+ * Megabytes of the service's isolate after its garbage has been collected: its heap and its buffers. The
+ * memory of the process is less informative, because a runtime without pressure collects little and returns
+ * nothing: its process grows for minutes whatever the service does.
  */
 export async function heldBy(inspector: URL, origin: string, worker = 'service'): Promise<number> {
   const socket = new WebSocket(new URL(`/core:user:${worker}`, inspector).href)
@@ -42,9 +42,10 @@ function ask(socket: WebSocket, id: number, method: string): Promise<NonNullable
 }
 
 /**
- * How many megabytes more the service may hold after collections: since early in the load, and in every round of
- * random requests. A round in which a request is the first to need a module (the writer of PDF holds 17 MB) grows once,
- * so the round that grew least counts. A leak grows in every round: of 5,000 requests, 1.6 kilobytes a request show.
+ * Maximum growth of the service in megabytes after collections: since early in the load, and in every round
+ * of random requests. A round in which a request is the first to need a module (the writer of PDF takes 17
+ * MB) grows once, so the round that grew least counts. A leak grows in every round: of 5,000 requests, 1.6
+ * kilobytes a request show.
  */
 const maxGrowth = { sinceEarly: 64, eachRound: 8 }
 
@@ -52,7 +53,7 @@ const maxGrowth = { sinceEarly: 64, eachRound: 8 }
 export const heldLine = ([early = 0, ...later]: number[]): string =>
   `early ${early.toFixed(1)}, after each round ${later.map((each) => each.toFixed(1)).join(', ')}`
 
-/** The first is the amount early in the load. The growth up to the first round is no round's growth. */
+/** The first is the amount early in the load. The growth up to the first round is not a round's growth. */
 export function problemsOfHeld(held: number[]): string[] {
   const [early = 0, ...later] = held
   const growth = later.slice(1).map((each, index) => each - (later[index] ?? 0))

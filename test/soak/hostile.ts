@@ -3,7 +3,7 @@ import { objects } from '../support/hostile.ts'
 import type { World } from './world.ts'
 
 export interface Stalls {
-  /** In milliseconds: the longest time in which the service did not say how it is. */
+  /** In milliseconds: the longest time in which the service did not report its health. */
   maxLength: number
   problems: string[]
 }
@@ -15,7 +15,9 @@ const maxAnswer = 24_000
 /** In milliseconds. */
 const maxStall = 1000
 
-/** Sends the largest bodies that are made to cost much, and asks meanwhile for the health of the service. */
+/**
+ * Sends the largest bodies that are made to cost much, and checks the health of the service in the meantime.
+ */
 export async function sendHostile(origin: string, { companies: [company] }: World): Promise<Stalls> {
   const problems: string[] = []
   let maxLength = 0

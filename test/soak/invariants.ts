@@ -109,7 +109,7 @@ export async function gapsInCatalogue({ companies: [company] }: World): Promise<
     company.call,
     '/tenders?sort=publishedAt',
   )
-  // A change in the feed answers no search: it has neither a snippet nor what documents say.
+  // A change in the feed does not result from a search: it has neither a snippet nor the documents' facts.
   const listed = found.map(({ snippet: _snippet, deadlineConflict: _conflict, ...tender }) => tender)
   const { total } = await company.call('GET', '/tenders?limit=1')
   const gaps = listed
@@ -121,7 +121,8 @@ export async function gapsInCatalogue({ companies: [company] }: World): Promise<
 }
 
 /**
- * Samples the memory of a process in megabytes until `end` is called; takes no samples where the system does not say.
+ * Samples the memory of a process in megabytes until `end` is called; takes no samples if the system does not
+ * report it.
  */
 export function watchMemory(pid: string | undefined): { samples: number[]; end: () => void } {
   const samples: number[] = []

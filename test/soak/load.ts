@@ -9,7 +9,7 @@ export interface Load {
   requests: number
   /** How often each status came; 0 for connections that broke. */
   statuses: Map<number, number>
-  /** Tenders that the service said it had imported. */
+  /** Tenders that the service reported as imported. */
   imported: number
   /** Requests of the limited key that were not refused for exceeding its limit. */
   admitted: number
@@ -63,7 +63,7 @@ const draftsOf = (world: World) => new Map(world.companies.map(({ id }) => [id, 
 /** How many drafts a company makes. Further writes change these drafts, so that no limit on rows ends the run. */
 const maxDrafts = 40
 
-/** Sends one request of the mix and gives its status. Seven of ten requests read. */
+/** Sends one request of the mix and returns its status. Seven of ten requests read. */
 async function oneOf(
   world: World,
   written: Written,

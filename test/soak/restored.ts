@@ -35,8 +35,8 @@ interface Old {
 }
 
 /**
- * Backs up the service at work, restores the backup into an empty service, and gives what differs there, and what was
- * not refused although it must be. The restore breaks off once and goes on.
+ * Backs up the running service, restores the backup into an empty service, and returns what differs there,
+ * and what was not refused although it must be. The restore is interrupted once and continues.
  */
 export async function lostInRestore(old: Old): Promise<string[]> {
   const { directory, modules, variables } = old
@@ -65,7 +65,7 @@ export async function lostInRestore(old: Old): Promise<string[]> {
 
 const silent = () => undefined
 
-/** An index is made anew, and a session's key is of no use in another service. */
+/** An index is rebuilt, and a session's key is useless in another service. */
 const tablesTooMany = ({ tables }: Manifest): string[] =>
   tables
     .filter(({ name }) => /index|d1_migrations|sqlite_|restoring/.test(name))
@@ -80,7 +80,7 @@ async function answeredAtRest({ origin }: Runtime): Promise<string[]> {
   return problems
 }
 
-/** Restores in two parts, and gives what was not refused meanwhile. */
+/** Restores in two parts, and returns what was not refused in the meantime. */
 async function restoreInTwo(old: Operator, { origin }: Runtime, folder: string): Promise<string[]> {
   const fresh = operatorOf(origin, operatorToken)
   const problems = [
@@ -138,7 +138,7 @@ async function differences({ origin, world, written }: Old, restored: string): P
   return problems
 }
 
-/** The answer to a question about a notice, from the passages that the search for answers holds. */
+/** The answer to a question about a notice, from the passages of the search for answers. */
 async function saidOf(origin: string, key: string): Promise<string> {
   const call = callerOf(origin, key)
   const { data } = await call<{ id: string }[]>('GET', '/tenders?source=ted&sort=publishedAt&limit=1')

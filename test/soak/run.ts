@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { bundleService } from './runtime.ts'
 import { soak } from './soak.ts'
 
-/** `npm run soak` prints what it did and found, and exits with 1 where an invariant does not hold. */
+/** `npm run soak` prints what it did and found, and exits with 1 if an invariant is violated. */
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, quick: { type: 'boolean', default: false } },
 })

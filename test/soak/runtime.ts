@@ -12,9 +12,9 @@ import { freePort } from './port.ts'
 /** The whole service in the runtime, with every binding of `wrangler.toml`, and its state in a folder. */
 export interface Runtime {
   origin: string
-  /** The process id of the runtime; undefined where the system does not say. */
+  /** The process id of the runtime; undefined if the system does not report it. */
   pid: string | undefined
-  /** How many megabytes the isolate of the service holds once all garbage has been collected. */
+  /** Megabytes of the service's isolate after all garbage has been collected. */
   held: () => Promise<number>
   /** Kills the process in the middle of its work, so that only data on the disk is left. */
   kill: () => Promise<void>
@@ -48,7 +48,7 @@ export interface RuntimeOptions {
   directory: string
   port?: number
   variables?: Record<string, string>
-  /** A file for what the service prints; without a file nothing is kept. */
+  /** A file for the output of the service; without a file it is discarded. */
   log?: string
 }
 

@@ -38,7 +38,10 @@ export interface Soak {
   problems: string[]
 }
 
-/** In how many rounds the random requests are sent. After each round the soak asks how much the service holds. */
+/**
+ * In how many rounds the random requests are sent. After each round the soak measures the memory of the
+ * service.
+ */
 const rounds = 4
 
 /**
@@ -148,8 +151,8 @@ const toldOf = ({ receiver }: World, submissions: Written['submitted']) => ({
 })
 
 /**
- * Deliveries must not wait until nobody reads any more. The local queue takes batches between requests, so most wait
- * here; two of a hundred were told while attempts still held their batch.
+ * Deliveries must not wait until nobody reads any more. The local queue takes batches between requests, so
+ * most wait here; two of a hundred were delivered while attempts still blocked their batch.
  */
 const leastTold = 0.1
 

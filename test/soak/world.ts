@@ -13,8 +13,8 @@ export interface Company {
 }
 
 /**
- * A system that webhooks go to. It answers 500 to paths that hold `fail`, and keeps the events that came to other
- * paths.
+ * A system that webhooks go to. It answers 500 to paths that contain `fail`, and stores the events sent to
+ * other paths.
  */
 export interface Receiver {
   origin: string

@@ -5,7 +5,7 @@ import type { Company, World } from './world.ts'
 
 /**
  * Everything that the service has confirmed. It must be stored exactly once, whatever happened to the service
- * meanwhile.
+ * in the meantime.
  */
 export interface Written {
   teams: Promised[]
@@ -15,7 +15,7 @@ export interface Written {
   submitted: { company: Company; id: string }[]
   /** Requests that were sent more than once before there was an answer. */
   retried: number
-  /** Answers that a sound service does not give here. */
+  /** Answers that a healthy service does not return here. */
   wrong: string[]
 }
 
@@ -73,7 +73,7 @@ async function writeFile(company: Company, written: Written, name: string, size:
   else written.wrong.push(`POST /assets/:id/upload: ${status}`)
 }
 
-/** The id of the thing that was made; null where the service refused. */
+/** The id of the thing that was created; null if the service refused. */
 async function make(company: Company, written: Written, path: string, body: object): Promise<string | null> {
   const { status, data } = await post(company, written, path, body)
   if (status === 201) return data.id

@@ -71,8 +71,8 @@ const filters = fc
   .filter((given) => searchOf(given) !== null)
 
 /**
- * Holds that an alert matches exactly what the search finds among the new tenders, at any moment. Two files share the
- * runs, so that each is short.
+ * Asserts that an alert matches exactly what the search finds among the new tenders, at any moment. Two files
+ * share the runs, so that each is short.
  */
 export async function alertsMatchSearches(numRuns: number): Promise<void> {
   const moments = fc.array(fc.integer({ min: -4, max: 9 }), { minLength: 25, maxLength: 25 })

@@ -21,14 +21,14 @@ export const document = (reference: string, tender: object = {}) => ({
 })
 
 let count = 0
-/** A word that only the tenders of one test hold. */
+/** A word that only the tenders of one test contain. */
 export const ownWord = () => `w${++count}x${crypto.randomUUID().slice(0, 8)}`
 
 /** Tenders with a word and their number in the title. */
 export const about = (word: string, n: number, tender: object = {}) =>
   Array.from({ length: n }, (_, i) => document(`${word}-${i}`, { title: `${word} ${i}`, ...tender }))
 
-/** Imports documents without waking the alerts, which the tests run themselves; gives ids by reference. */
+/** Imports documents without waking the alerts, which the tests run themselves; returns ids by reference. */
 export async function bring(documents: ReturnType<typeof document>[], now = new Date()) {
   const bytes = new TextEncoder().encode(documents.map((each) => JSON.stringify(each)).join('\n'))
   const report = await importNotices(ctxAt(now), bytes, { source: 'manual', charset: undefined })

@@ -13,7 +13,7 @@ export interface Answer {
 
 export const origin = 'https://service.test'
 
-/** Every answer of the API that a test asks for is held to the OpenAPI document. */
+/** Every answer of the API that a test requests is checked against the OpenAPI document. */
 export async function send(path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await exports.default.fetch(new Request(origin + path, init))
   const text = await response.text()

@@ -32,7 +32,9 @@ export const importTender = (source: string, members: object, documents: object[
     }),
   )
 
-/** A tender from an OCDS release of a source of its own, which can hold what the operator's format has no members for. */
+/**
+ * A tender from an OCDS release of its own source, which can have members that the operator's format lacks.
+ */
 export async function newRelease(tender: object, release: object = {}): Promise<string> {
   const source = `release-${crypto.randomUUID().slice(0, 8)}`
   const plain = {

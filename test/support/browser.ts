@@ -17,7 +17,10 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** A browser without script: it keeps cookies, follows no redirect by itself, and names the origin of its forms. */
+/**
+ * A browser without script: it stores cookies, follows no redirect automatically, and names the origin of its
+ * forms.
+ */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly network: string

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Vite } from 'vitest/node'
 import { bundleSource, prefix, type SourceBundle } from './source-bundle.ts'
 
-/** The rule that lets workerd load a chunk by itself, without a transform for each test file. */
+/** The rule that lets workerd load a chunk directly, without a transform for each test file. */
 export const chunks = { type: 'ESModule' as const, include: [`**/${prefix}*/chunks/*.mjs`] }
 
 interface Frame {
@@ -12,9 +12,9 @@ interface Frame {
 }
 
 /**
- * Serves `src` to tests out of one bundle. Without the plugin every test file transforms and loads a thousand modules
- * anew, which takes longer than its tests. Watch mode does without the bundle, because there the changed modules decide
- * which tests run again.
+ * Serves `src` to tests out of one bundle. Without the plugin every test file transforms and loads a thousand
+ * modules again, which takes longer than its tests. Watch mode does without the bundle, because there the
+ * changed modules decide which tests run again.
  */
 export function bundledSource(root: string): Vite.Plugin {
   let bundle: SourceBundle | undefined
@@ -27,7 +27,7 @@ export function bundledSource(root: string): Vite.Plugin {
       bundle = await bundleSource(root)
       const { directory, original } = bundle
       project.config.onStackTrace = toSource(original)
-      // At the end of the process, because an interrupted run closes nothing and would leave the directory behind.
+      // At the end of the process, because an interrupted run closes nothing and would leave the directory.
       process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
     },
     async resolveId(source, importer, options) {
@@ -40,7 +40,7 @@ export function bundledSource(root: string): Vite.Plugin {
   }
 }
 
-/** Shows the line of `src` behind a frame of the bundle. */
+/** Shows the line of `src` for a frame of the bundle. */
 const toSource = (original: SourceBundle['original']) => (_: unknown, frame: Frame) => {
   Object.assign(frame, original(frame.file, frame.line, frame.column))
 }

@@ -12,8 +12,8 @@ export interface Case {
   /** Path parameters that are other names, each with a name that does not exist. */
   names?: Record<string, string>
   /**
-   * Makes the things that the path names for a company, through the API, and gives their ids. Left out where the row
-   * concerns no thing of a company.
+   * Creates the things that the path names for a company, through the API, and returns their ids. Left out if
+   * the row concerns no thing of a company.
    */
   own?: (company: TestCompany) => Promise<Record<string, string>>
   /** A valid body; its references name things of the company or of the catalogue. */

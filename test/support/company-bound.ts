@@ -1,15 +1,16 @@
 import { parse } from 'sql-parser-cst'
 
 /**
- * Reads a statement as SQL and finds the tables of companies whose rows it does not bind to one company. A table is
- * bound where each row that the statement reads or changes must fulfil one of these conditions:
+ * Reads a statement as SQL and finds the tables of companies whose rows it does not bind to one company. A
+ * table is bound if each row that the statement reads or changes must fulfil one of these conditions:
  *
  * - its `company_id` is given, or equals that of a bound table;
- * - its secret is given, as a hash, which nobody can guess;
- * - it has no `company_id` of its own, and is joined to a bound table by the id of one of the two, or by an id that both
+ * - its secret is given, as a hash, which cannot be guessed;
+ * - it has no `company_id` of its own, and is joined to a bound table by the id of one of the two, or by an
+ *   id that both
  *   have.
  *
- * A condition counts where it must hold: not in one arm of an `OR` alone, and not below a `NOT`.
+ * A condition counts only if it is always required: not in one arm of an `OR` alone, and not below a `NOT`.
  */
 export interface Schema {
   /** The columns of each table. */
@@ -45,7 +46,7 @@ const references = new Set(
     .map((name) => `${name}_id`),
 )
 
-/** Tables whose rows several companies share, each of which names one of them. */
+/** Tables whose rows several companies share, each naming one of them. */
 const shared = new Set(['consortium_members'])
 
 /** Columns with a secret, or its hash. */
@@ -83,7 +84,7 @@ const operatorOf = (node: Node): string =>
 
 const isSelect = (node: Node) => node.type === 'select_stmt' || node.type === 'compound_select_stmt'
 
-/** The conditions that must all hold. */
+/** The conditions that must all be true. */
 function conjuncts(node: Node): Node[] {
   const condition = unwrapped(node)
   if (condition.type !== 'binary_expr' || operatorOf(condition) !== 'AND') return [condition]
@@ -315,7 +316,7 @@ export class Statements {
     }
   }
 
-  /** Queries in a `FROM` were read with their table, but conditions of joins may hold others. */
+  /** Queries in a `FROM` were read with their table, but conditions of joins may contain others. */
   #insideFrom(node: Node, scope: Scope): void {
     for (const child of childrenOf(node)) {
       if (child.type === 'join_on_specification') this.#inside(child, scope)

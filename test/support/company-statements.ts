@@ -42,8 +42,8 @@ function isListed(text: string, listed: string): boolean {
 }
 
 /**
- * Judges statements that the service prepares in tests: gives a sentence for each that reads or changes rows of
- * companies, binds them to no company, and is not in the list of those that may.
+ * Judges statements that the service prepares in tests: returns a sentence for each that reads or changes
+ * rows of companies, binds them to no company, and is not in the list of those that may.
  */
 export function judge(root: string): (texts: readonly string[]) => string[] {
   const statements = new Statements(schemaOf(root))

@@ -9,9 +9,7 @@ import { awardsOf } from '../../src/catalogue/tenders/compose/award-view.ts'
 import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { tenderOf } from '../../src/catalogue/tenders/compose/tender-view.ts'
 
-/*
- * Tenders composed from the notices of the fixtures without a database. Whoever calls loads the tables first.
- */
+/* Tenders composed from the notices of the fixtures without a database. The caller loads the tables first. */
 
 export interface Read {
   name: string
@@ -68,7 +66,7 @@ const isSame = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version 
 
 const noRates = () => null
 
-/** All that the API tells of a tender, its documents and its requirements, without values in euro. */
+/** Everything that the API shows of a tender, its documents and its requirements, without values in euro. */
 export function whole(id: string, stored: StoredNotice[], now: Date) {
   const facts = compose(stored)
   const updatedAt = now.toISOString()

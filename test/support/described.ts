@@ -24,7 +24,7 @@ function count(path: string): number {
   return path.split('{').length
 }
 
-/** How an answer of the API differs from the OpenAPI document; null where the document describes it. */
+/** How an answer of the API differs from the OpenAPI document; null if the document describes it. */
 export function undescribed(method: string, path: string, { status, headers }: Response, code: unknown) {
   const known = operations.get(method === 'HEAD' ? 'get' : method.toLowerCase())
   const operation = known?.find(({ pattern }) => pattern.test(path))?.operation

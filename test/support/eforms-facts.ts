@@ -66,7 +66,7 @@ export const byLanguage = <T>(words: Record<string, T> | undefined): Record<stri
     ? Object.fromEntries(Object.entries(words).map(([language, word]) => [shortLanguage(language), word]))
     : null
 
-/** The reading behind the facts turned white space into single blanks. */
+/** The reading of the facts has turned white space into single spaces. */
 export const lengths = (words: Record<string, string> | null) =>
   words &&
   Object.fromEntries(

@@ -27,8 +27,8 @@ const expressions = Object.entries(rules).map(
 )
 
 /**
- * Checks an ESPD response (ESPD-EDM 4.1.0, UBL 2.3): the schemas, the tree of criteria, the references between its
- * elements and the business rules. Gives `valid`, or a line for each fault.
+ * Checks an ESPD response (ESPD-EDM 4.1.0, UBL 2.3): the schemas, the tree of criteria, the references
+ * between its elements and the business rules. Returns `valid`, or a line for each fault.
  */
 export function verdictOf(xml: string): string {
   const document = parsed(xml)

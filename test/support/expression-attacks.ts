@@ -33,7 +33,10 @@ const signs = [
   '\u200b',
 ]
 
-/** The texts that match each repetition that may go on for long, alone and behind a text for the part before the repetition. */
+/**
+ * The texts that match each repetition that may continue for long, alone and after a text for the part before
+ * the repetition.
+ */
 export function attacksOn({ source, flags }: Expression): Attack[] {
   const found = new Map<string, Attack>()
   const add = (start: string, again: string) => again && found.set(`${start}\0${again}`, { start, again })
@@ -49,7 +52,7 @@ export function attacksOn({ source, flags }: Expression): Attack[] {
   return [...found.values()]
 }
 
-/** A repetition of fewer times is no way to delay an expression. */
+/** A repetition of fewer times cannot delay an expression. */
 const longFrom = 8
 
 function long(node: AST.Node): AST.Quantifier[] {
@@ -81,7 +84,7 @@ function samples(node: AST.Element, flags: string, max = 2): string[] {
 
 const first = (node: AST.Element, flags: string) => samples(node, flags, 1)[0] ?? ''
 
-/** Texts for everything before a part, in the alternatives that hold the part. */
+/** Texts for everything before a part, in the alternatives that contain the part. */
 function beforeOf(node: AST.Node, flags: string): string {
   const { parent } = node
   if (!parent) return ''

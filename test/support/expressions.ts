@@ -20,7 +20,10 @@ export async function workerFiles(): Promise<string[]> {
   return files.filter((file) => /(?<!\.d)\.tsx?$/.test(file) && file !== 'index.ts')
 }
 
-/** In formatted code an expression stands after one of these characters. A file without such a slash is not parsed, which saves time. */
+/**
+ * In formatted code an expression comes after one of these characters. A file without such a slash is not
+ * parsed, which saves time.
+ */
 const mayHold = /RegExp|worded\(|(?:[\s([!{]|\.{3})\/(?![/*>])/
 
 /** The expressions that a file writes as literals, and whether the file builds others. */

@@ -8,8 +8,8 @@ export interface Faulty {
 }
 
 /**
- * A database of which calls fail. `faultOf` decides for the SQL of each call; a batch is one call. The error is what D1
- * throws for `message`.
+ * A database whose calls fail. `faultOf` decides for the SQL of each call; a batch is one call. The error is
+ * what D1 throws for `message`.
  */
 export function faulty(
   real: D1Database,

@@ -4,7 +4,9 @@ import { expect } from 'vitest'
 import { importNotices } from './api.ts'
 
 let sources = 0
-/** What the catalogue holds of a source once all of the documents were imported one by one, in this order. */
+/**
+ * What the catalogue contains of a source once all of the documents were imported one by one, in this order.
+ */
 export async function storedAfter(documents: Uint8Array[]): Promise<string[]> {
   const source = `order-${++sources}`
   // Names of procedures mean the same in every source: the tenders of the order before are not to be found.
@@ -27,7 +29,7 @@ export async function storedAfter(documents: Uint8Array[]): Promise<string[]> {
   return results.map(plain).toSorted()
 }
 
-/** Without what each import makes anew: ids of our own, the source, and the time of the import. */
+/** Without what each import creates again: ids of our own, the source, and the time of the import. */
 const plain = (tender: Record<string, string>): string =>
   JSON.stringify(tender)
     .replaceAll(/\b[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g, 'id')

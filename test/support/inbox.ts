@@ -33,7 +33,9 @@ export function openInbox() {
         env.DB.prepare('SELECT count(*) AS n FROM mails WHERE due_at IS NOT NULL').first('n')
       await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000, interval: 10 })
     },
-    /** Waits until an address has got this many mails, of one subject where it is given; gives the last mail. */
+    /**
+     * Waits until an address has received this many mails, of one subject if given; returns the last mail.
+     */
     async wait(address: string, count = 1, subject?: string): Promise<Letter> {
       await vi.waitUntil(() => to(address, subject).length >= count, { timeout: 10_000, interval: 10 })
       const letter = to(address, subject)[count - 1]

@@ -30,13 +30,13 @@ export class Isolate {
     return verdict
   }
 
-  /** Asks many times at once; gives how many requests were admitted. */
+  /** Sends many requests at once; returns how many were admitted. */
   async askMany(requests: number, route?: string): Promise<number> {
     const verdicts = await Promise.all(Array.from({ length: requests }, () => this.ask(route)))
     return verdicts.filter(({ admitted }) => admitted).length
   }
 
-  /** Asks until a request is admitted without the gate. `pass` lets time pass. */
+  /** Sends requests until one is admitted without the gate. `pass` lets time pass. */
   async askUntilLent(pass: (ms: number) => void = () => undefined): Promise<void> {
     for (;;) {
       await this.askMany(10)

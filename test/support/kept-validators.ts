@@ -4,8 +4,8 @@ import type { default as Ajv, AnySchema, ValidateFunction } from 'ajv/dist/core.
 const require = createRequire(import.meta.url)
 
 /**
- * Lets every validator of JSON Schema compile equal schemas once. Spectral compiles the schema of a header anew at each
- * of the thousand places that refer to the header, which took most of the time of the lint.
+ * Lets every validator of JSON Schema compile equal schemas once. Spectral compiles the schema of a header
+ * again at each of the thousand places that refer to the header, which took most of the time of the lint.
  */
 export function keepValidators(): void {
   const { prototype } = (require('ajv/dist/core') as { default: typeof Ajv }).default

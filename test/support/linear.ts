@@ -39,7 +39,7 @@ async function loadedEngines(): Promise<typeof engines> {
   const { answerQuestion } = await import('../../src/insight/questions/retrieval/answer.ts')
   const { Tender } = await import('../../src/catalogue/tenders/schema.ts')
   const [example] = z.tuple([Tender]).parse(Tender.meta()?.examples)
-  // Lots and criteria of the notice would stand before those of the documents.
+  // Lots and criteria of the notice would come before those of the documents.
   const tender = { ...example, lots: [], awardCriteria: [], cpvCodes: [] }
   return (documents) => {
     for (const document of documents) {
@@ -65,7 +65,7 @@ export const dayOf = (n: number) =>
   `${two(1 + (n % 28))}.${two(1 + (Math.floor(n / 28) % 12))}.${2027 + Math.floor(n / 336)}`
 export const letter = (n: number) => String.fromCharCode(97 + (n % 26))
 
-/** A text by what a line of it says, with the lines above all others. `apart`: each line is a document. */
+/** A text by its repeated line, with the lines above all others. `apart`: each line is a document. */
 export interface Shape {
   line: (n: number) => string
   above?: string[]
@@ -105,12 +105,12 @@ const steep = (once: Work, twice: Work) =>
   )
 
 /**
- * Nothing that reads documents may be worse than linear. The expressions have tests of their own; these are for the loops.
- * The shapes stand in several files, which run side by side.
+ * Nothing that reads documents may be worse than linear. The expressions have tests of their own; these are
+ * for the loops. The shapes are in several files, which run in parallel.
  */
 export function takesTwiceTheWork(shapes: Record<string, Shape>): void {
   it.each(Object.entries(shapes))('takes about twice the work for %s', async (_, shape) => {
-    // What is kept of words that were met before would otherwise be the work of one text alone.
+    // Words cached from earlier texts would otherwise count as work of the first text alone.
     engines(documentsOf(shape, 2 * lines))
     const once = await workOf(() => engines(documentsOf(shape, lines)))
     const twice = await workOf(() => engines(documentsOf(shape, 2 * lines)))

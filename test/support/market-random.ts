@@ -31,7 +31,7 @@ export const randomDeal = fc.record({
   cpvCodes: fc.uniqueArray(fc.constantFrom(...codes), { minLength: 1, maxLength: 3 }),
   regions: fc.uniqueArray(fc.constantFrom(...places), { maxLength: 3 }),
   buyer: fc.constantFrom(...buyers),
-  // 0 and 1 are no estimates.
+  // 0 and 1 are not estimates.
   estimate: maybe(fc.integer({ min: 2, max: 1_000_000 })),
   deadline: maybe(days),
   bids: maybe(fc.integer({ min: 0, max: 6 })),

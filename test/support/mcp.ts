@@ -22,7 +22,7 @@ interface Options {
   id?: number
 }
 
-/** Sends one message as a client of a revision does, and gives the message that answers it. */
+/** Sends one message as a client of a revision does, and returns the message that answers it. */
 export async function rpc(
   token: string | null,
   method: string,
@@ -59,7 +59,7 @@ function messageIn({ body, headers }: Answer) {
   return data && JSON.parse(data.slice(5))
 }
 
-/** A call of a tool with its result: members after success, else text. */
+/** A call of a tool with its result: members after success, otherwise text. */
 export async function callTool(token: string, name: string, args: object = {}, options: Options = {}) {
   const { message, status } = await rpc(token, 'tools/call', { name, arguments: args }, options)
   const { result, error } = message ?? {}

@@ -82,7 +82,7 @@ export const drips: Behaviour = () => {
   return new Response(body, { headers: { 'Content-Type': 'application/json' } })
 }
 
-/** Twenty megabytes of an answer; `sent` says how many megabytes were asked for. */
+/** Twenty megabytes of an answer; `sent` shows how many megabytes were read. */
 export function floods() {
   const sent = { bytes: 0 }
   const chunk = new Uint8Array(64 * 1024).fill(32)
@@ -154,7 +154,7 @@ export async function callWith(
   return { status: response.status, body: (await response.json()) as any }
 }
 
-/** The answer of a model to the check of findings: `judge` gives the verdict on the words of each. */
+/** The answer of a model to the check of findings: `judge` returns the verdict on the words of each. */
 export const verdictsOn = (
   prompt: string,
   judge: (finding: string) => { verdict: 'yes' | 'no' | 'unsure'; reason?: string } = () => ({

@@ -11,12 +11,12 @@ export function step<M extends object, R>(
   return { check, run, toString: () => name }
 }
 
-/** The seed of a run. It stands in the name of its test, so that a failure can be repeated. */
+/** The seed of a run. It is in the name of its test, so that a failure can be repeated. */
 export const seed = Math.floor(Math.random() * 2 ** 31)
 
 /**
- * Takes random steps against the service and a model of it. A run ends early before it would hold up other tests; a
- * failure names the shortest steps that lead to it.
+ * Takes random steps against the service and a model of it. A run ends early before it would delay other
+ * tests; a failure names the shortest steps that lead to it.
  */
 export async function followModel<M extends object, R>(
   steps: fc.Arbitrary<Step<M, R>>[],

@@ -4,9 +4,9 @@ const asked = new Map<string, number>()
 const json = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { headers })
 
 /**
- * Client ID metadata documents for the tests' Worker; this runs in Node, beside the Worker. The first part of the host
- * names the fault of a document, if it has one; `asked.clients.example.com/HOST` tells how often a document was
- * fetched.
+ * Client ID metadata documents for the tests' Worker; this runs in Node, beside the Worker. The first part of
+ * the host names the fault of a document, if it has one; `asked.clients.example.com/HOST` returns how often a
+ * document was fetched.
  */
 export function answerDocument({ href, hostname, pathname }: URL): Response {
   if (hostname === 'asked.clients.example.com') return json(asked.get(pathname.slice(1)) ?? 0)

@@ -16,7 +16,7 @@ export interface Staff {
   companyId: string
   /** A context of the console, with the role that the person had when the test began. */
   ctx: (now?: Date) => CallerCtx
-  /** Runs a command as the console does: again when somebody else was first. */
+  /** Runs a command as the console does: again if another user was first. */
   act: <T>(command: (ctx: CallerCtx) => Promise<T>, now?: Date) => Promise<T>
 }
 

@@ -32,7 +32,7 @@ function inOrder(window: ResultWindow) {
   }
 }
 
-/** A page of the merged rows. Each database gives as many rows as the page and all before it have. */
+/** A page of the merged rows. Each database returns as many rows as the page and all before it have. */
 const whole = (window: ResultWindow): ResultWindow => ({
   ...window,
   offset: 0,

@@ -66,7 +66,7 @@ const tender = (given: Partial<Tender> = {}): Tender => ({ ...plainTender, ...gi
 const notice = (given: Partial<Notice> = {}): Notice => ({ ...plainNotice, ...given })
 const history = (given: Partial<MarketHistory> = {}): MarketHistory => ({ ...plainHistory, ...given })
 
-/** Inputs of the checks without any risk; a test gives the differences. */
+/** Inputs of the checks without any risk; a test passes the differences. */
 export const risk = {
   tender,
   notice,

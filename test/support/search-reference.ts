@@ -2,7 +2,7 @@ import type { Facets } from '../../src/catalogue/tenders/search/schema.ts'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import type { Sample } from './search-corpus.ts'
 
-/** A searched word or phrase in the form of the generator, so that no parser stands between. */
+/** A searched word or phrase in the form of the generator, without a parser in between. */
 export interface Wish {
   negated: boolean
   words: string[]
@@ -39,7 +39,10 @@ const comesTrue = (tender: Sample, wish: Wish) =>
 /** Words of at most this many letters are short: the index knows which short words follow one another in a text. */
 const short = 3
 
-/** Whether all neighbouring short words of a phrase follow one another in a text. The beginning of a word is no word. */
+/**
+ * Whether all neighbouring short words of a phrase follow one another in a text. The beginning of a word is
+ * not a word.
+ */
 function hasPairs(tender: Sample, { words, prefix }: Wish): boolean {
   const texts = [...tender.title, ...tender.texts].map(split)
   const whole = prefix ? words.slice(0, -1) : words
@@ -51,8 +54,8 @@ function hasPairs(tender: Sample, { words, prefix }: Wish): boolean {
 }
 
 /**
- * Whether the title alone holds the wanted words. The words of a phrase count separately, but for short words, which
- * must follow one another anywhere. Unwanted words count anywhere.
+ * Whether the title alone contains the wanted words. The words of a phrase count separately, except short
+ * words, which must follow one another anywhere. Unwanted words count anywhere.
  */
 function inTitle(tender: Sample, wishes: Wishes): boolean {
   const title = tender.title.flatMap(split)

@@ -9,7 +9,7 @@ import type { Scan } from '../../src/reading/patterns/scan.ts'
 import { type Expression, literalsOf, loadedService, workerFiles } from './expressions.ts'
 import { tablesOnDisk } from './tables-on-disk.ts'
 
-/** Files whose expressions meet no text of a stranger, or only a few characters of it; and why. */
+/** Files whose expressions meet no text from outside, or only a few characters of it; and why. */
 const ours: Record<string, string> = {
   'insight/analyses/wording/say.ts': 'our sentences with gaps to fill',
   'platform/config/mail.ts': "the operator's settings",
@@ -165,7 +165,10 @@ export function tablePatterns({ moduleOf }: Awaited<ReturnType<typeof serviceExp
 
 const megabyte = 1_000_000
 
-/** An expression of the kind that the service has, and a megabyte for it. Its time says how fast this machine is now. */
+/**
+ * An expression of the kind that the service has, and a megabyte for it. Its time shows how fast this machine
+ * is now.
+ */
 const yardstick = { file: '', source: '(?<!\\p{L})(?:one|two)[^;]{0,60} three', flags: 'gu' }
 const yardstickTexts = Array<string>(megabyte / 2000).fill('one two '.repeat(250))
 /** Milliseconds of the processor that the yardstick takes for its megabyte. */
@@ -207,15 +210,15 @@ export function textsAgainst(expression: Expression): string[] {
   return attacksOn(expression).map((attack) => textOf(attack, length).slice(0, length))
 }
 
-/** In milliseconds of the clock. The machine may have much else to do. */
+/** In milliseconds of the clock. The machine may be busy with other work. */
 const maxWaited = 30_000
 
 /** How often a time that is too long is taken once more. */
 const maxAgain = 2
 
 /**
- * The first text of which a megabyte takes too long. Each text is tried once. Only a text that takes half of its share of
- * the time is tried again and again until the texts make a megabyte.
+ * The first text of which a megabyte takes too long. Each text is tried once. Only a text that takes half of
+ * its share of the time is tried again until the texts make a megabyte.
  */
 function slowest(texts: readonly string[], times: (texts: readonly string[]) => number[]) {
   const first = times(texts)

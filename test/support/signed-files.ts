@@ -70,7 +70,7 @@ const body = (type: string, content: Uint8Array | null, encoding: Encoding) =>
 export const signed = (content: Uint8Array, encoding: Encoding = der): Buffer =>
   message(types.signed, body(types.data, octets(content, encoding), encoding), encoding)
 
-/** A signature with the numbers of so many revoked certificates. */
+/** A signature with the numbers of this many revoked certificates. */
 export const withRevoked = (content: Uint8Array, count: number): Buffer => {
   const entry = definite(tags.sequence, definite(tags.integer, Buffer.alloc(8, 5)))
   const list = definite(

@@ -18,7 +18,7 @@ export interface SourceBundle {
   directory: string
   /** The place of the entry of a source file or a package, by the file's path or the package's name. */
   entries: Map<string, string>
-  /** The source line behind a line of a chunk. */
+  /** The source line for a line of a chunk. */
   original: (file: string, line: number, column: number) => Position | undefined
 }
 

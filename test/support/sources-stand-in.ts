@@ -46,9 +46,12 @@ export const packageOf = (releases: unknown[], next: string | null, uri = 'https
 interface Services {
   pageSize?: number
   sorted?: boolean
-  /** The place of each release in the order of the cursor, by the index of the release; else the order of the page. */
+  /**
+   * The position of each release in the order of the cursor, by the index of the release; otherwise the order
+   * of the page.
+   */
   cursorOrder?: number[]
-  /** The parameters by which the source is asked for a span. */
+  /** The parameters that request a span from the source. */
   span?: string[]
   /** Releases published later are not known yet. */
   known?: number | Clock

@@ -90,7 +90,7 @@ const services: Record<string, (clock: Clock) => StandIn> = {
   prozorro: (clock) => prozorroStandIn(changes, clock, oneInFive()),
   doffin: (clock) => {
     const notices = numbered((n) => `2026-${100_000 + n}`, xmlOf)
-    // A notice is issued days before it appears, and the search can only be asked by the date of issue.
+    // A notice is issued days before it appears, and the search can only be queried by the date of issue.
     const issued = (at: string) => new Date(Date.parse(at) - 60 * hour).toISOString().slice(0, 10)
     return doffinStandIn(
       notices.map((each) => ({ ...each, issued: issued(each.at) })),
@@ -129,8 +129,8 @@ async function readWeek(feed: Feed, source: StandIn, clock: Clock): Promise<void
 export async function expectWholeWeek(name: string): Promise<void> {
   const shipped = feedOf(variables(keys), name)
   if (!shipped) throw new Error(`${name} does not ship with the service`)
-  // A source that is asked by month reads the whole month each time, with all types, so the source is read more
-  // seldom here.
+  // A source that is queried by month reads the whole month each time, with all types, so the source is read
+  // less often here.
   const seldom = shipped.following ? { every: 48 * hour, lookBack: day } : { every: 12 * hour }
   const feed = { ...shipped, ...seldom, name: `week-${name}`, limits: { ...shipped.limits, pages: 30 } }
   const clock = { now: 0 }

@@ -25,7 +25,7 @@ export function variables(more: Record<string, string> = {}): Config {
   return readConfig(known)
 }
 
-/** A job's context at a time, with the stand-in of a source in place of the network. */
+/** A job's context at a time, with the stand-in of a source instead of the network. */
 export function jobCtx(
   now: string,
   { fetch }: Pick<StandIn, 'fetch'>,

@@ -5,8 +5,8 @@ import { Browser, type Person } from './browser.ts'
 export const codeNow = (secret: string, later = 0): string => codeAt(secret, stepAt(new Date()) + later)
 
 /**
- * Switches a person's two-step sign-in on by its pages. This spends the present code. The next code is accepted
- * already, even when half a minute ends meanwhile.
+ * Switches a person's two-step sign-in on by its pages. This spends the current code. The next code is
+ * accepted already, even if a half minute ends in the meantime.
  */
 export async function switchOn(
   person: Person,

@@ -1,7 +1,7 @@
 import type { DocumentReading } from '../../src/reading/document/sentence.ts'
 import type { Values } from '../../src/reference/language/values/values.ts'
 
-/** All kinds of values, which are else found one by one. */
+/** All kinds of values, which are otherwise found one by one. */
 export const allValues = ({ dates, monthFirst, amounts, durations, percents, numbers }: Values) => ({
   dates,
   monthFirst,

@@ -11,9 +11,9 @@ export interface Received {
 const received = new Map<string, Received[]>()
 
 /**
- * The internet of the tests' Worker; this runs in Node, beside the Worker. `NAME.hooks.example.com` is a receiver that
- * answers with the status in its path (`/status/503`), else 200; `received.example.com/HOST` tells the requests of a
- * receiver.
+ * The internet of the tests' Worker; this runs in Node, beside the Worker. `NAME.hooks.example.com` is a
+ * receiver that answers with the status in its path (`/status/503`), otherwise 200;
+ * `received.example.com/HOST` returns the requests of a receiver.
  */
 export async function answerOutbound(request: {
   method: string

@@ -45,8 +45,8 @@ type Answering = (request: Request) => Response | Promise<Response>
 export type Answered = 'ack' | number
 
 /**
- * The delivering side of the service with its own clock, for one test: the database is real, the queue keeps its
- * messages until the test takes them out, and receivers answer as the test says.
+ * The delivering side of the service with its own clock, for one test: the database is real, the queue holds
+ * its messages until the test takes them out, and receivers answer as the test decides.
  */
 export function newWorld(start = new Date()) {
   const requests: Request[] = []
@@ -142,7 +142,7 @@ const message = (deliveryId: string, answer: (how: Answered) => void) => ({
   retry: ({ delaySeconds }: { delaySeconds: number }) => answer(delaySeconds),
 })
 
-/** Lets an event of the company happen and queues its deliveries; gives their ids. */
+/** Triggers an event of the company and queues its deliveries; returns their ids. */
 export async function happen(world: World, company: TestCompany, type?: EventType): Promise<string[]> {
   await world.record(company, type)
   const ids = await world.fanOut(company)
@@ -160,7 +160,10 @@ export const webhookOf = async ({ call }: TestCompany, { id }: { id: string }) =
 export const sampleEvent = (type: EventType): NewEvent =>
   newEvent(eventKinds[type] as EventKind, eventKinds[type].sample)
 
-/** The members that a real event and the sample of its kind do not share, by path. Null and empty lists tell of none. */
+/**
+ * The members that a real event and the sample of its kind do not share, by path. Null and empty lists show
+ * no members.
+ */
 export const unlikeSample = (type: EventType, data: unknown): string[] =>
   unlike(data, JSON.parse(JSON.stringify(eventKinds[type].data.parse(eventKinds[type].sample))), type)
 

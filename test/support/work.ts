@@ -2,7 +2,10 @@ import { Browser, newPerson, type Person } from './browser.ts'
 import { importNotices, newCompany } from './api.ts'
 import { addStaff, type Staff } from './people.ts'
 
-/** Imports this many tenders, fewer than 200, called `Tender` and their number; gives their ids in this order. */
+/**
+ * Imports this many tenders, fewer than 200, called `Tender` and their number; returns their ids in this
+ * order.
+ */
 export async function importTenders(
   name: string,
   count: number,
@@ -30,7 +33,7 @@ export async function importTenders(
   return lines.map((_, n) => byNumber.get(String(n)) ?? '')
 }
 
-/** A person at a browser, and a colleague who works meanwhile. */
+/** A person at a browser, and a colleague who works at the same time. */
 export async function atWork(): Promise<{ browser: Browser; colleague: Staff; person: Person }> {
   const person = await newPerson()
   const browser = new Browser()

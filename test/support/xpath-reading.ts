@@ -92,7 +92,7 @@ export class Place {
 
 export const line = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Reads a document and gives its root to `read`. */
+/** Reads a document and passes its root to `read`. */
 export function withDocument<T>(bytes: Uint8Array, read: (root: Place) => T): T {
   const document = XmlDocument.fromBuffer(bytes)
   try {

@@ -28,8 +28,8 @@ export async function backUp(operator: Operator, folder: string, say: Say): Prom
     time: string
     atRest: boolean
   }>('/backup', {})
-  // Tables before the tables that they refer to: a row that a service at work adds meanwhile then finds its parent in
-  // the backup.
+  // Tables before the tables that they refer to: if the running service adds a row in the meantime, its
+  // parent is in the backup.
   for (const table of tables.toReversed()) await writeTable(operator, id, folder, table)
   const files = await writeFiles(operator, id, folder)
   if (!atRest) await leaveOutOrphans(folder, tables, say)

@@ -26,14 +26,14 @@ export interface FileEntry {
   sha256: string
 }
 
-/** The content of a backup. Written last: a folder without a manifest holds no backup. */
+/** The content of a backup. Written last: a folder without a manifest is not a backup. */
 export interface Manifest {
   format: 'tender-marketplace-backup/1'
   version: string
   takenAt: string
-  /** Whether the service was at rest, so that all of the backup is of one moment. */
+  /** Whether the service was at rest, so that the whole backup is of one moment. */
   atRest: boolean
-  /** Each table stands after the tables that it refers to. */
+  /** Each table comes after the tables that it refers to. */
   tables: TableEntry[]
   files: FileEntry[]
 }
@@ -53,7 +53,7 @@ export function filePath(folder: string, key: string): string {
   return path
 }
 
-/** @throws Error where the folder holds anything but a backup that broke off. */
+/** @throws Error if the folder contains anything but an interrupted backup. */
 export async function beginFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const entries = await readdir(folder)

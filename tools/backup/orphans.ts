@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { type BackupTable, linesOf, tablePath, type Value } from './directory.ts'
 
 /**
- * Leaves out rows whose parent was removed while a service at work was read: no database would take such rows back.
- * `tables` have parents first, so that the children of a row that is left out are left out too.
+ * Leaves out rows whose parent was removed while a running service was read: no database would accept such
+ * rows. `tables` have parents first, so that the children of a row that is left out are left out too.
  */
 export async function leaveOutOrphans(
   folder: string,
@@ -41,7 +41,7 @@ async function keysIn(path: string, to: string[], columns: string[]): Promise<Se
   return keys
 }
 
-/** Writes the file anew with the rows that belong, and gives the number of the other rows. */
+/** Rewrites the file with the rows that belong, and returns the number of the other rows. */
 async function keepLines(path: string, belongs: (row: Value[]) => boolean): Promise<number> {
   let left = 0
   const kept = async function* () {

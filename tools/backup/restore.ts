@@ -19,8 +19,8 @@ type Entry = Manifest['tables'][number]
 const max = 2_000_000
 
 /**
- * Brings a backup into an empty service, and reads all of it back to see that nothing differs. Run again after a break,
- * it goes on at the same point.
+ * Brings a backup into an empty service, and reads all of it back to see that nothing differs. Run again
+ * after an interruption, it continues at the same point.
  */
 export async function restore(operator: Operator, folder: string, say: Say): Promise<void> {
   const { manifest, digest } = await readManifest(folder)

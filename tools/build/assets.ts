@@ -12,9 +12,9 @@ import { settings } from './settings.ts'
 type Files = Record<string, string | Buffer>
 
 /**
- * Writes `build/assets`, the folder that the binding ASSETS serves, before each build and before the tests. It holds the
- * files of `assets` without their folders, tables that follow from others, and below `docs/` the reference, the OpenAPI
- * document, the definitions of the tools and the migrations.
+ * Writes `build/assets`, the folder that the binding ASSETS serves, before each build and before the tests.
+ * It contains the files of `assets` without their folders, tables that follow from others, and below `docs/`
+ * the reference, the OpenAPI document, the definitions of the tools and the migrations.
  */
 export async function writeAssets(root: string): Promise<void> {
   const assets = await assetsOf(join(root, 'assets'))

@@ -4,9 +4,10 @@ import type { CodeSplittingGroup } from 'rolldown'
 type Info = Parameters<Exclude<CodeSplittingGroup['name'], string>>[1]
 
 /**
- * Modules that are loaded together stand in one module of the upload. Without the groups every set of surfaces that
- * shares a file gets a module, the names that these modules give each other take room, and the first request of the API
- * loads 36 modules instead of a few. A group is closed: its files import no later group, so no circle can arise.
+ * Modules that are loaded together are put in one module of the upload. Without the groups every set of
+ * surfaces that shares a file gets a module, the names that these modules exchange take space, and the first
+ * request of the API loads 36 modules instead of a few. A group is closed: its files import no later group,
+ * so no cycle can arise.
  */
 export function groupsOf(root: string): CodeSplittingGroup[] {
   const from = (folder: string, ...entries: string[]) =>
@@ -23,16 +24,16 @@ export function groupsOf(root: string): CodeSplittingGroup[] {
   ]
   return [
     { name: 'start', tags: ['$initial'], priority: 5 },
-    // All that answers before the API is loaded.
+    // Everything that responds before the API is loaded.
     group('first', 4, (ctx) =>
       importsOf(from('surfaces', 'docs/mount.ts', 'rest/unconfigured.ts', 'oauth/mount.ts'), ctx),
     ),
-    // Queues load the domain, and not the surface.
+    // Queues load the domain, not the surface.
     group('work', 3, (ctx) =>
       inBoth(importsOf(from('surfaces', 'jobs/queues.ts'), ctx), importsOf(api, ctx)),
     ),
     group('api', 2, (ctx) => importsOf(api, ctx)),
-    // Answers, drafts, analyses and the compliance matrix rest on the same readings.
+    // Answers, drafts, analyses and the compliance matrix use the same readings.
     group('insight', 1, (ctx) => importsOf(insight, ctx)),
   ]
 }

@@ -18,15 +18,18 @@ export const settings = (root: string) =>
         'brotli/decompress.js': join(root, 'src/platform/export/typeset/no-brotli.ts'),
       },
     },
-    // A module of pdfkit asks for its address when it is evaluated, and the old registry of modules gives none.
+    // A module of pdfkit needs its address when it is evaluated, and the old module registry has none.
     transform: { define: { 'import.meta.url': "'file:///worker.js'" } },
-    // Code lists are kept as tab-separated text and read at the first use.
+    // Code lists are stored as tab-separated text and read at the first use.
     moduleTypes: { '.tsv': 'text' },
-    // Tests and the reference bundle without lazy modules, and the warning about it is of no use.
+    // Tests and the reference bundle without lazy modules, so the warning about it is useless.
     checks: { ineffectiveDynamicImport: false },
   }) satisfies InputOptions
 
-/** A path that ends in `?raw` gives the text of the file, because the reference shows code that tests run. */
+/**
+ * A path that ends in `?raw` resolves to the text of the file, because the reference shows code that tests
+ * run.
+ */
 export const rawText: Plugin = {
   name: 'raw-text',
   resolveId: (id, importer = '') => (id.endsWith('?raw') ? join(dirname(importer), id) : null),

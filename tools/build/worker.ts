@@ -13,7 +13,7 @@ export interface WorkerModule {
   imports: string[]
   /** Names of the modules that the module loads when it needs them. */
   loads: string[]
-  /** The packages whose code the module holds. */
+  /** The packages whose code the module contains. */
   packages: string[]
 }
 
@@ -41,7 +41,7 @@ export async function bundleWorker(root: string, other: InputOptions = {}): Prom
     chunkFileNames: 'chunks/[name].mjs',
     codeSplitting: { groups: groupsOf(root) },
     minify: true,
-    // Marks for bundlers say nothing to the runtime.
+    // Marks for bundlers mean nothing to the runtime.
     comments: { legal: true, annotation: false, jsdoc: false },
     sourcemap: true,
   })

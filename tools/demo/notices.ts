@@ -19,7 +19,7 @@ const sources: [prefix: string, source: string][] = [
   ['found/ocds/', 'ocds'],
 ]
 
-/** Imports the real notices as production would. A refused part of a file is no failure of the demo. */
+/** Imports the real notices as production would. A refused part of a file is not a failure of the demo. */
 export async function importReal(operator: Operator): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).toSorted()
   for (const file of files) {
@@ -46,7 +46,7 @@ async function importFile(
 
 const day = 24 * 60 * 60 * 1000
 
-/** Noon of a day counted from today, so that an import on the same day gives the same tender. */
+/** Noon of a day counted from today, so that an import on the same day creates the same tender. */
 const inDays = (days: number | null | undefined, today: Date) =>
   days === null || days === undefined
     ? null

@@ -34,7 +34,7 @@ export async function runningDemo(): Promise<Demo> {
   return { baseUrl, ...rest } as Demo
 }
 
-/** @throws Error where no service answers at the address. */
+/** @throws Error if no service answers at the address. */
 export async function expectAnswer(baseUrl: string): Promise<void> {
   try {
     await fetch(`${baseUrl}/api/v1/health`)

@@ -26,7 +26,7 @@ export const workspaces: Workspace[] = [
   },
 ]
 
-/** Makes the work of a demo company, through the API as any integrator would. */
+/** Creates the work of a demo company, through the API as any integrator would. */
 export async function fillWorkspace(baseUrl: string, apiKey: string, wanted: Workspace): Promise<void> {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' }

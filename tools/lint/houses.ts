@@ -1,6 +1,6 @@
 /**
- * The houses of `src` from the top to the ground, and what each holds. A file may import files of its own house and of
- * the houses below it.
+ * The houses of `src` from the top to the ground, and what each contains. A file may import files of its own
+ * house and of the houses below it.
  */
 export const houses = {
   console: 'Pages for bid teams: what all pages share (core), what displays things (parts), and the areas.',

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 
-/** The members of a node of the linter's syntax tree that the rule looks at. */
+/** The members of a node of the linter's syntax tree that the rule checks. */
 export interface Node {
   type: string
   name?: string
@@ -66,7 +66,7 @@ function decidesBySentence(node: Node): boolean {
   return isSentence(callee?.object) || (node.arguments ?? []).some(isSentence)
 }
 
-/** Whether code forbids without a reason, which `forbidden` demands. */
+/** Whether code forbids without a reason, which `forbidden` requires. */
 const forbidsWithoutReason = ({ type, callee, arguments: given = [] }: Node): boolean =>
   type === 'NewExpression' && callee?.name === 'Problem' && given[0]?.value === 'FORBIDDEN'
 

@@ -7,7 +7,7 @@ interface Context {
   report: (problem: { node: unknown; message: string }) => void
 }
 
-/** The most words of a human language that an expression may name; more belong in a table. */
+/** Maximum words of a human language that an expression may name; more belong in a table. */
 const max = 4
 /** In characters: nobody can review a longer expression in one piece. */
 const maxLength = 190

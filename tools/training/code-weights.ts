@@ -1,21 +1,24 @@
 import { demandCodes, type DemandCode } from '../../src/reading/requirements/codes.ts'
 import { cellOf, inRounds, isWord, learnable, readSigns, rowsIn } from './learning.ts'
 
-/** A demand of a labelled paper: the papers of one buyer have one number. Signs are numbers of rows of the table. */
+/**
+ * A requirement of a labelled document: the documents of one buyer share a number. Signs are numbers of rows
+ * of the table.
+ */
 export interface Demand {
   papers: number
   language: string
-  /** The code that the rules choose, if they list the demand. */
+  /** The code that the rules choose, if they list the requirement. */
   own: DemandCode | null
   /** The codes that fit, the best first. */
   right: DemandCode[]
-  /** 1, or a half where a second reader may well say that it is none. */
+  /** 1, or a half if a second reader may well disagree. */
   counts: number
   any: [sign: number, value: number][]
   one: [sign: number, code: number, value: number][]
 }
 
-/** The weights of a sign for each code, and of a sign of single codes for whatever code it stands beside. */
+/** The weights of a sign for each code, and of a sign of single codes for whatever code it comes with. */
 export interface CodeWeights {
   ofCodes: Float64Array
   shared: Float64Array
@@ -24,8 +27,8 @@ export interface CodeWeights {
 const width = demandCodes.length
 
 /**
- * Reads `eval-learning/codes.tsv`: a demand a row, with the numbers of its signs in base 36, `sign=value` in hundredths where
- * the value is no 1, and `sign:code` for a sign of one code.
+ * Reads `eval-learning/codes.tsv`: a requirement a row, with the numbers of its signs in base 36,
+ * `sign=value` in hundredths unless the value is 1, and `sign:code` for a sign of one code.
  */
 export const demandsIn = (text: string): Demand[] =>
   rowsIn(text).map(([papers = '', language = '', own = '', right = '', doubt = '', signs = '']) => {
@@ -51,9 +54,12 @@ export function codeTableOf(signs: readonly string[], { ofCodes, shared }: CodeW
   return `${[['sign', ...demandCodes].join('\t'), ...rows].join('\n')}\n`
 }
 
-/** So strongly weights are drawn to zero: of words, of other signs, of a sign beside one code, and beside any code. */
+/**
+ * How strongly weights are drawn to zero: of words, of other signs, of a sign with one code, and with any
+ * code.
+ */
 const ridge = { word: 3, look: 1, beside: 2, shared: 0.5 }
-/** A code that fits, too, counts less than the best. */
+/** Another code that fits counts less than the best. */
 const nextBest = 0.6
 
 /** Logistic regression over the codes. */
@@ -84,7 +90,7 @@ export function learnCodes(demands: readonly Demand[], signs: readonly string[])
   return weights
 }
 
-/** By code, how much likelier it is said to be than it is. */
+/** By code, its predicted probability less the true one. */
 function errorOf(demand: Demand, weights: CodeWeights): number[] {
   const said = probabilitiesOf(demand, weights)
   const fits = demandCodes.map((code, i) => {
@@ -109,7 +115,10 @@ export function probabilitiesOf({ any, one }: Demand, { ofCodes, shared }: CodeW
   return odds.map((each) => each / all)
 }
 
-/** The demands of one of some parts of the papers, each with the likelihoods by the weights that the other parts teach. */
+/**
+ * The requirements of one of several parts of the documents, each with the probabilities by the weights
+ * learned from the other parts.
+ */
 export function unseenCodes(demands: readonly Demand[], signs: readonly string[], part: number, parts = 4) {
   const isIn = ({ papers }: Demand) => papers % parts === part
   const weights = learnCodes(

@@ -1,15 +1,18 @@
 import { demandCodes, type DemandCode } from '../../src/reading/requirements/codes.ts'
 import { cellOf, inRounds, isWord, learnable, readSigns, rowsIn } from './learning.ts'
 
-/** A line of a labelled paper: the papers of one buyer have one number. Signs are numbers of rows of the table. */
+/**
+ * A line of a labelled document: the documents of one buyer share a number. Signs are numbers of rows of the
+ * table.
+ */
 export interface Line {
   papers: number
   language: string
-  /** The code that the rules give it, if they list it. */
+  /** The code that the rules assign, if they list it. */
   own: DemandCode | undefined
-  /** 1 where it demands something, 0 where not. */
+  /** 1 if it is a requirement, 0 if not. */
   demands: number
-  /** 1, or a half where a second reader may well say that it demands nothing. */
+  /** 1, or a half if a second reader may well disagree. */
   counts: number
   signs: [sign: number, value: number][]
 }
@@ -39,10 +42,10 @@ export function linesIn(text: string, signs: readonly string[]): Line[] {
   })
 }
 
-/** So strongly weights are drawn to zero: of words, and of other signs. */
+/** How strongly weights are drawn to zero: of words, and of other signs. */
 const ridge = { word: 6, look: 0.5 }
 
-/** How much each sign speaks for a demand, by logistic regression. */
+/** The weight of each sign for a requirement, by logistic regression. */
 export function learnDemands(lines: readonly Line[], signs: readonly string[]): Float64Array {
   const { weights, move } = learnable(signs.length)
   const times = new Float64Array(signs.length)
@@ -56,7 +59,7 @@ export function learnDemands(lines: readonly Line[], signs: readonly string[]): 
   return weights
 }
 
-/** How likely a line demands something, 0 to 1. */
+/** How likely a line is a requirement, 0 to 1. */
 export function probabilityOf({ signs }: Line, weights: Float64Array): number {
   let sum = 0
   for (const [sign, value] of signs) sum += value * (weights[sign] ?? 0)
@@ -67,7 +70,9 @@ export function probabilityOf({ signs }: Line, weights: Float64Array): number {
 export const demandTableOf = (signs: readonly string[], weights: Float64Array): string =>
   `sign\tdemand\n${signs.map((sign, i) => `${sign}\t${cellOf(weights[i] ?? 0)}\n`).join('')}`
 
-/** Each line with its probability by the weights that the lines of all other parts of the papers teach. */
+/**
+ * Each line with its probability by the weights learned from the lines of all other parts of the documents.
+ */
 export const unseenDemands = (lines: readonly Line[], signs: readonly string[], parts = 4) =>
   Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
     const isIn = ({ papers }: Line) => papers % parts === part

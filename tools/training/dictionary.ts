@@ -40,7 +40,7 @@ export async function readDictionary(folder: string): Promise<Dictionary> {
   return { words, suffixes }
 }
 
-/** A condition that is no pattern of JavaScript matches no word. */
+/** A condition that is not a JavaScript pattern matches no word. */
 function patternOf(condition: string): RegExp {
   try {
     return new RegExp(`${condition === '.' ? '' : condition}$`)

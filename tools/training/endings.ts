@@ -1,14 +1,17 @@
-/** By ending: the numbers of letters that a word with the ending loses to become a stem; several where forms differ. */
+/**
+ * By ending: the numbers of letters that a word with the ending loses to become a stem; several if forms
+ * differ.
+ */
 export type Endings = Map<string, number[]>
 
-/** In letters: the longest ending that is learned. */
+/** In letters: maximum length of an ending that is learned. */
 const maxEndingLength = 7
 const shortestStem = 3
 /** The share of a word's forms that must begin with its stem; rarer forms may differ. */
 const shareOfForms = 0.8
 /** The share of the words with an ending that must take a cut for the cut to count. */
 const shareOfWords = 0.15
-/** The fewest words in which an ending must occur. */
+/** Minimum number of words in which an ending must occur. */
 const minWords = 2
 
 /** Learns endings from words with their forms, the word first. */
@@ -28,7 +31,7 @@ export function learnEndings(groups: string[][]): Endings {
   return withoutRepeats(seen)
 }
 
-/** The beginning of the first form that most of the others share; null where it is too short for a stem. */
+/** The beginning of the first form that most of the others share; null if it is too short for a stem. */
 function sharedBeginning(forms: string[]): string | null {
   const [word = ''] = forms
   const lengths = forms.map((form) => sharedLength(word, form)).toSorted((a, b) => b - a)

@@ -1,2 +1,2 @@
-/** Of the labels of the CPV one in so many is not learned from: test/eval/telling.ts measures on these. */
+/** One in this many labels of the CPV is held back from learning: test/eval/telling.ts measures on these. */
 export const heldBack = 10

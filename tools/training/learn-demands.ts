@@ -5,8 +5,9 @@ import { demandTableOf, learnDemands, linesIn } from './demand-weights.ts'
 import { signsIn } from './learning.ts'
 
 /**
- * `node tools/training/learn-demands.ts` learns how much each sign speaks for a demand, and for each code of a demand. The
- * signs are the rows of the tables; tools/training/data/README.md says where the labelled lines come from.
+ * `node tools/training/learn-demands.ts` learns the weight of each sign for a requirement, and for each code
+ * of a requirement. The signs are the rows of the tables; tools/training/data/README.md describes the sources
+ * of the labelled lines.
  */
 const at = (path: string) => new URL(`../../${path}`, import.meta.url).pathname
 const text = (path: string) => readFile(at(path), 'utf8')

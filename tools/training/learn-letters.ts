@@ -5,30 +5,41 @@ import { sourceTexts, type Text } from './letters-sources.ts'
 import { randomNumbers, shuffled } from './random.ts'
 
 /**
- * `node tools/training/learn-letters.ts` writes the table of groups of letters anew from texts whose language is known.
- * src/reference/codes/README.md says which ones.
+ * `node tools/training/learn-letters.ts` rewrites the table of groups of letters from texts whose language is
+ * known. src/reference/codes/README.md lists them.
  */
 const target = new URL('../../assets/tables/language-letters.tsv', import.meta.url).pathname
 
-/** How many groups the table has, and how many pieces of text are taken of a language that is read, or is not. */
+/**
+ * How many groups the table has, and how many pieces of text are taken from a language that is read, and from
+ * one that is not.
+ */
 const size = 3000
 const maxPieces = { read: 6000, other: 2000 }
-/** No kind of text gives more than this share of the pieces. Sentences are few, so they are cut in several ways. */
+/**
+ * No kind of text makes up more than this share of the pieces. Sentences are few, so they are cut in several
+ * ways.
+ */
 const maxOfKind = 0.4
 const timesCut: Record<Text['kind'], number> = { sentence: 16, label: 1, word: 1 }
 /** The lengths of the pieces in words, as titles, questions and sentences have them. */
 const lengths = [3, 5, 8, 12, 20, 30]
-/** Some writers leave out all marks above and below letters: one in so many pieces is learned without them. */
+/**
+ * Some writers leave out all marks above and below letters: one in this many pieces is learned without them.
+ */
 const unmarked = 8
-/** The sum of a group's probability is smoothed by so much. */
+/** The smoothing of the sum of a group's probability. */
 const smoothing = 0.3
 const rounds = 5
 const learningRate = 0.12
 const decay = 3e-6
-/** A unit of the table is so much of a logarithm of odds. */
+/** One unit of the table, as a logarithm of odds. */
 const unit = 0.1
 
-/** Pairs of languages with many words in common: groups that tell them apart count more when groups are chosen. */
+/**
+ * Pairs of languages with many words in common: groups that distinguish them count more when groups are
+ * chosen.
+ */
 const alike = [
   'no da',
   'no da',
@@ -83,7 +94,7 @@ function cut(text: string): string[][] {
   return found
 }
 
-/** By group: how often it stands in the pieces of each language. */
+/** By group: how often it occurs in the pieces of each language. */
 const counts = new Map<string, Float64Array>()
 for (const { language, words } of pieces)
   for (const group of words.flatMap(groupsOf)) {
@@ -93,7 +104,7 @@ for (const { language, words } of pieces)
   }
 const totals = languages.map((_, i) => [...counts.values()].reduce((sum, each) => sum + (each[i] ?? 0), 0))
 
-/** The groups that tell most about the language, each with its first weights. */
+/** The groups that best identify the language, each with its first weights. */
 const chosen = [...counts]
   .filter(([, each]) => each.some((count) => count >= 8))
   .map(([group, each]) => {

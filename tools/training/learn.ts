@@ -5,17 +5,18 @@ import { type Dictionary, formsOf, readDictionary } from './dictionary.ts'
 import { type Endings, learnEndings, sharedLength } from './endings.ts'
 
 /**
- * `node tools/training/learn.ts FOLDER` writes the endings of the languages anew. FOLDER holds `node_modules` with the
- * packages `dictionary-*` of Hunspell's dictionaries, and `snowball-stemmers` and `@orama/stemmers` for the languages
- * without a dictionary that lists forms. src/reference/codes/README.md says more.
+ * `node tools/training/learn.ts FOLDER` rewrites the endings of the languages. FOLDER contains `node_modules`
+ * with the packages `dictionary-*` of Hunspell's dictionaries, and `snowball-stemmers` and `@orama/stemmers`
+ * for the languages without a dictionary that lists forms. See src/reference/codes/README.md.
  */
 const tables = new URL('../../assets/tables/', import.meta.url).pathname
 const folder = process.argv[2] ?? ''
 const require = createRequire(`${folder}/`)
 
 /**
- * The dictionaries of the languages. Words with more forms than `max` are mostly verbs, which titles seldom hold.
- * `ownLabel`: only words that stand in a label unchanged, for a language with hundreds of forms of each word.
+ * The dictionaries of the languages. Words with more forms than `max` are mostly verbs, which are rare in
+ * titles. `ownLabel`: only words that occur unchanged in a label, for a language with hundreds of forms of
+ * each word.
  */
 const dictionaries: Record<
   string,
@@ -46,14 +47,15 @@ const dictionaries: Record<
 }
 
 /**
- * Forms that differ more in length from their word are derived words, and a paradigm is thinned to about so many forms.
+ * Forms that differ more in length from their word are derived words, and a paradigm is thinned to about this
+ * many forms.
  */
 const maxLetters = 4
 const maxForms = 40
 
 const fold = (word: string) => words(word).join('')
 
-/** English labels stand in the list of the codes itself. */
+/** English labels are in the list of the codes itself. */
 const labels = (language: string): Promise<string> =>
   readFile(`${tables}${language === 'en' ? 'cpv-2008' : `cpv-labels-${language}`}.tsv`, 'utf8')
 

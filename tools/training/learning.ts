@@ -49,7 +49,10 @@ export interface Sign {
   value: number
 }
 
-/** Reads "2g", "2g:3" and "2g=40": numbers in base 36, the second for a code, and hundredths where a sign does not count fully. */
+/**
+ * Reads "2g", "2g:3" and "2g=40": numbers in base 36, the second for a code, and hundredths if a sign does
+ * not count fully.
+ */
 export const readSigns = (text: string): Sign[] =>
   text.split(' ').map((each) => {
     const [name = '', value = '100'] = each.split('=')
@@ -64,7 +67,7 @@ export const readSigns = (text: string): Sign[] =>
 /** Whether a sign is a word of a language. */
 export const isWord = (sign: string) => /^[a-z]{2} ./.test(sign) && !sign.startsWith('is ')
 
-/** Smaller weights decide nothing. */
+/** Smaller weights make no difference. */
 const least = 2
 
 /** A weight as the cell of a table, in whole units. */

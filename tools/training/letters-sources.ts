@@ -17,7 +17,7 @@ const tables = new URL('../../assets/tables/', import.meta.url).pathname
 const read = (path: string) => readFile(path, 'utf8')
 const readWords = async (name: string) => readTable<string>(await read(tables + name))
 
-/** Texts in other letters are told by these, so their languages need no row of the table. */
+/** Texts in other scripts are identified by their letters, so their languages need no row of the table. */
 const otherLetters = new Set(['bg', 'el', 'uk'])
 
 export const sourceTexts = async (): Promise<Text[]> => [
@@ -27,13 +27,13 @@ export const sourceTexts = async (): Promise<Text[]> => [
   ...(await wordings()),
 ]
 
-/** Sentences written for this: labels have none of the small words that tell languages best. */
+/** Sentences written for this: labels have none of the small words that identify languages best. */
 const sentences = async (): Promise<Text[]> =>
   readTable<'language' | 'text'>(await read(new URL('letters-texts.tsv', import.meta.url).pathname)).map(
     (row) => ({ ...row, kind: 'sentence' }),
   )
 
-/** Labels that stand together are one text, as titles of lots do. */
+/** Labels that are adjacent make one text, as titles of lots do. */
 async function labelsOf(language: string): Promise<Text[]> {
   const rows = (await read(`${tables}${labelTable(language)}.tsv`)).trimEnd().split('\n').slice(1)
   const labels = rows.filter((_, i) => i % heldBack > 0).map((row) => row.split('\t')[1] ?? '')
@@ -42,14 +42,14 @@ async function labelsOf(language: string): Promise<Text[]> {
   )
 }
 
-/** The words that the engine looks for, in the order of their tables: whoever asks uses them. */
+/** The words that the engine looks for, in the order of their tables: questions use them. */
 async function wordsOf(language: TextLanguage): Promise<Text[]> {
   const files = [...fieldTables[language], ...wordTables].map((table) => `${table}.tsv`).toSorted()
   const cues = await Promise.all(
     files.map(async (file) => readPhrases(file, await read(`${tables}${file}`)).entries),
   )
   const own = cues.flat().filter((row) => (row.language ?? language) === language)
-  // Short questions are told by their small words, so these count as if they stood in many texts.
+  // Short questions are identified by their small words, so these count as if they occurred in many texts.
   const small = Array.from({ length: 8 }, () => 'stop-words.tsv')
   const others = ['paper-words.tsv', 'question-words.tsv', 'number-words.tsv']
   const rows = (await Promise.all([...others, ...small].map(readWords))).flat()
@@ -63,7 +63,7 @@ async function wordsOf(language: TextLanguage): Promise<Text[]> {
 
 const plain = (cell: string) => cell.replace(/[*+|]/g, ' ').replace(/ +/g, ' ')
 
-/** What the pages and papers say, without its gaps. */
+/** The text of the pages and documents, without its gaps. */
 async function wordings(): Promise<Text[]> {
   const all = Object.values(
     JSON.parse(await read(`${tables}wording.json`)) as Record<string, Record<string, string>>,

@@ -102,8 +102,8 @@ async function ownModule(path: string, contents: string) {
 const limit = /importedAtOnce = (?:2 \* 1024 \* 1024|2097152)/
 
 /**
- * The Worker that the checkout's own bench measures. A request may bring as much as a part of the queue, so that the
- * time does not depend on how often the queue is asked. Commits without a queue have no such limit.
+ * The Worker that the checkout's own bench measures. A request may bring as much as a part of the queue, so
+ * that the time does not depend on how often the queue is polled. Commits without a queue have no such limit.
  */
 async function workerOf(root: string): Promise<string> {
   const { bundle } = (await import(`${root}/test/bench/bundle.ts`)) as typeof import('../bundle.ts')

@@ -1,6 +1,6 @@
 import { at, type Random, seeded } from './random.ts'
 
-/** CPV divisions, the most used first. */
+/** CPV divisions, by use, most frequent first. */
 export const divisions = (
   '45 33 71 90 79 50 72 34 85 15 30 48 60 80 44 39 55 77 92 98 09 38 31 32 66 42 64 73 24 22 35 70 65 18 63 75 ' +
   '51 43 37 03 14 19 41 16 76'
@@ -47,7 +47,7 @@ function childCode(parent: string, digits: number, nth: number): string {
   return parent.slice(0, 5) + suffix
 }
 
-/** Countries, the one with the most regions first. */
+/** Countries, by number of regions, largest first. */
 export const countries =
   'DE FR PL ES IT UK RO SE NL CZ BE AT PT EL HU FI BG DK NO CH HR SK LT SI IE LV EE CY LU MT IS LI MK AL'.split(
     ' ',

@@ -39,7 +39,7 @@ export function drawRegions(random: Random, country: string): string[] {
   return [...regions]
 }
 
-/** Draws texts in a language, with more words of a division than chance would give. */
+/** Draws texts in a language, with more words of a division than chance would produce. */
 export function drawWords(random: Random, { words, topics, inventedFrom }: Vocabulary, division: string) {
   const topic = topics.get(division) ?? []
   const word = (functionWord: boolean, topicShare: number) => {

@@ -1,4 +1,6 @@
-/** Numbers from 0 to below 1, the same for the same seed on every machine (mulberry32 behind a mixed seed). */
+/**
+ * Numbers from 0 to below 1, the same for the same seed on every machine (mulberry32 after mixing the seed).
+ */
 export type Random = () => number
 
 export function seeded(seed: number): Random {

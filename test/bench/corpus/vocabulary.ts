@@ -4,7 +4,10 @@ import { at, type Random, seeded } from './random.ts'
 
 export type Language = keyof typeof languages
 
-/** The words of a language, the most used first: function words, words of the trade, then invented ones. */
+/**
+ * The words of a language, by use, most frequent first: function words, words of the trade, then invented
+ * ones.
+ */
 export interface Vocabulary {
   words: string[]
   /** The words that each CPV division uses more than other divisions. */

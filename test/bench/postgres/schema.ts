@@ -4,9 +4,9 @@ import { cpvPrefix, regionPrefix, statusNumber } from '../../../src/catalogue/te
 import type { Client } from './wire.ts'
 
 /**
- * Wide columns stand outside of the rows, so that counts read narrow rows. Besides the GIN indexes there is a b-tree
- * for each order, alone and within a status, and a count for each single filter, as triggers or the import would keep
- * it.
+ * Wide columns are outside of the rows, so that counts read narrow rows. Besides the GIN indexes there is a
+ * b-tree for each order, alone and within a status, and a count for each single filter, as triggers or the
+ * import would maintain it.
  */
 const tables = `
   CREATE TABLE tenders (
@@ -31,7 +31,7 @@ const indexes = `
   ALTER TABLE tenders ALTER COLUMN words SET STATISTICS 1000;
   ALTER TABLE tenders ALTER COLUMN facets SET STATISTICS 1000;`
 
-/** The names under which filters stand in `facets`. */
+/** The names of filters in `facets`. */
 export const facet = {
   status: (number: number) => `s${number}`,
   source: (name: string) => `o${name}`,
@@ -97,7 +97,7 @@ function tenderLine({ id, value, deadline, item, words }: Row): string {
 const beginnings = (name: string): string[] =>
   Array.from({ length: Math.max(0, name.length - 2) }, (_, index) => name.slice(0, index + 3))
 
-/** The words for `tsvector`, without the marks that stand between texts. */
+/** The words for `tsvector`, without the marks between texts. */
 const plain = (words: string) => words.replace(/\|\S*/g, '')
 const escaped = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t')

@@ -72,7 +72,7 @@ function statesOf(state: number | null, source: string | undefined): string[] {
   return source === undefined ? [] : [facet.source(source)]
 }
 
-/** The total of a search. A single filter has a kept count; every other total is counted. */
+/** The total of a search. A single filter has a stored count; every other total is counted. */
 function total(params: Params, conditions: Condition[]): PgStatement {
   const { q, cpvCodes, regions, status, source, minValue, maxValue, deadlineAfter, deadlineBefore } = params
   const state = status === undefined ? null : statusNumber(status as TenderStatus)

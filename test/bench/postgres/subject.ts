@@ -14,7 +14,7 @@ interface Asked {
   postgres: number[]
 }
 
-/** PostgreSQL with the same tenders. Each query is asked in the way that was fastest at first. */
+/** PostgreSQL with the same tenders. Each query is sent in the way that was fastest at first. */
 export class PostgresSubject {
   readonly #cluster: Cluster
   readonly #client: Client
@@ -25,7 +25,7 @@ export class PostgresSubject {
     this.#client = client
   }
 
-  /** Null where PostgreSQL 15 is not installed. */
+  /** Null if PostgreSQL 15 is not installed. */
   static async start({ file }: Dataset): Promise<PostgresSubject | null> {
     if (!isInstalled()) return null
     const cluster = await Cluster.start()

@@ -14,7 +14,10 @@ const endpointsEach = 50
 interface Run {
   ms: number
   events: number
-  /** Calls of the database, the most rows that a call wrote, and the longest list that a statement was given, in bytes. */
+  /**
+   * Calls of the database, the maximum rows that a call wrote, and the longest list passed to a statement, in
+   * bytes.
+   */
   calls: number
   rows: number
   bytes: number

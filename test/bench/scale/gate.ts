@@ -16,7 +16,7 @@ const rounds = 5
 const path = '/api/v1/me'
 
 /**
- * Requests with one key, and with many keys in turn, each of which has a gate of its own. The first request of a key
+ * Requests with one key, and with many keys in turn, each with a gate of its own. The first request of a key
  * reads the record of the key from the database.
  */
 export async function measureGates(count: number, ms = 1000): Promise<Section> {
@@ -94,7 +94,7 @@ async function ask(connection: Connection, key: string): Promise<void> {
   if (status !== 200) throw new Error(`${path}: ${status}`)
 }
 
-/** Requests a second while every connection asks with the next key as soon as the last answer is there. */
+/** Requests a second if every connection sends the next key as soon as the last answer arrives. */
 async function rate(open: Connection[], keys: string[], ms: number): Promise<number> {
   const began = performance.now()
   let sent = 0

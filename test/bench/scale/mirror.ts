@@ -74,7 +74,10 @@ async function readExport(service: Service) {
   return { first, rows, ms, cpu: ((await cpuSeconds(pid)) ?? Number.NaN) - spent }
 }
 
-/** What the isolate holds before an export, and while the reader of an export waits. An export that kept its rows would grow. */
+/**
+ * The isolate's memory before an export, and while the reader of an export waits. An export that buffered its
+ * rows would grow.
+ */
 async function heldDuring(service: Service, rows: number): Promise<number[]> {
   const held = [await service.held()]
   for await (const read of exported(service))
@@ -83,12 +86,12 @@ async function heldDuring(service: Service, rows: number): Promise<number[]> {
   return held
 }
 
-/** Reads an export, and tells after each piece how many tenders have come. */
+/** Reads an export, and reports after each piece how many tenders have arrived. */
 async function* exported({ port, key }: Service): AsyncGenerator<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/tenders/export`, {
     headers: { Authorization: `Bearer ${key}` },
   })
-  // The last line is no tender.
+  // The last line is not a tender.
   let rows = -1
   for await (const bytes of response.body ?? []) {
     for (const byte of bytes as Uint8Array) if (byte === 10) rows++

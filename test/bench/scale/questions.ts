@@ -10,7 +10,10 @@ import { table } from '../table.ts'
 
 const root = `${import.meta.dirname}/../../..`
 const sets = ['eval', 'eval-own', 'eval-examiner-a', 'eval-examiner-b', 'eval-examiner-c']
-/** The system counts processor time in hundredths of a second, so a question is asked this often and counted to two milliseconds. */
+/**
+ * The system counts processor time in hundredths of a second, so a question is sent this often and counted to
+ * two milliseconds.
+ */
 const times = 5
 const pagesEach = 50
 
@@ -20,8 +23,8 @@ interface EvalTender {
 }
 
 /**
- * Asks every second English question of the evaluation sets about one tender with `wanted` pages, and counts the processor time of
- * the whole runtime, which includes the database.
+ * Sends every second English question of the evaluation sets about one tender with `wanted` pages, and counts
+ * the processor time of the whole runtime, which includes the database.
  */
 export async function measureQuestions(wanted: number): Promise<Section> {
   const directory = await scratch('questions')

@@ -4,14 +4,14 @@ import { stemOf } from '../../../src/reference/language/stems.ts'
 import { type TextLanguage, tokensOf } from '../../../src/reference/language/tokens.ts'
 import { cueKey, type Finder } from './sentence.ts'
 
-/** A wording of a cue: its words, each by the forms that may stand for it. */
+/** A wording of a cue: its words, each by its alternative forms. */
 interface Wording {
   key: string
   words: string[][]
   anywhere: boolean
 }
 
-/** Between two words of a cue stand at most two other words. */
+/** Maximum distance between two words of a cue: two other words may come between. */
 const reach = 3
 
 const partsOf = (words: string) =>
@@ -38,7 +38,7 @@ function formOf(written: string, language: TextLanguage): string[] {
   return [written.startsWith('*') ? `*${token}` : stemOf(token, language)]
 }
 
-/** Every form that a word can stand for. A German compound stands for its last part too. */
+/** Every form that matches a word. A German compound matches its last part too. */
 function formsOf(word: string, language: TextLanguage): string[] {
   const head = splitCompound(word, language).at(-1) ?? word
   const beginnings = [...new Set([word, head])].flatMap((each) =>
@@ -48,7 +48,7 @@ function formsOf(word: string, language: TextLanguage): string[] {
   return [stemOf(word, language), stemOf(head, language), ...beginnings, ...ends]
 }
 
-/** The cues of the tables of concepts, one by one: `concepts-cues.ts` says how they match. */
+/** The cues of the tables of concepts, one by one: `concepts-cues.ts` describes how they match. */
 export function conceptCues(tables: readonly string[], language: TextLanguage): Finder {
   const wordings = tables
     .flatMap((table) => rowsIn(table))
@@ -99,7 +99,7 @@ function follows({ words }: Wording, sentence: readonly ReadonlySet<string>[], a
   })
 }
 
-/** One word of a sentence cannot stand for two words of a cue. */
+/** One word of a sentence cannot match two words of a cue. */
 function standsAnywhere({ words }: Wording, sentence: readonly ReadonlySet<string>[]): boolean {
   const taken = new Set<number>()
   return words.every((forms) => {

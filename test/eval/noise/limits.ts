@@ -16,8 +16,8 @@ export type Limit = Record<'kind' | 'name' | 'language' | 'cue' | TextKind | 'no
 export const readLimits = (table: string): readonly Limit[] => readTable<keyof Limit>(table)
 
 /**
- * The limit of a cue, or of a concept, demand or risk as a whole, in per cent of the sentences. One without a row, or
- * with an empty cell, has the limit of its kind.
+ * The limit of a cue, or of a concept, requirement or risk as a whole, in per cent of the sentences. One
+ * without a row, or with an empty cell, has the limit of its kind.
  */
 function limitOf(limits: readonly Limit[], key: string, { text, language }: Measured): number {
   const [kind, name, own = language, cue = ''] = key.split('\t')

@@ -13,7 +13,7 @@ interface Written {
   source: string
 }
 
-/** The phrases as expressions of their own, of which only those are tried whose words stand in the sentence. */
+/** The phrases as separate expressions. Only those whose words occur in the sentence are tried. */
 function finderOf(phrases: readonly Written[], flags: string, textOf: (sentence: Heard) => string): Finder {
   const gate = new Gate<string>()
   for (const { key, source } of phrases) gate.add(new RegExp(source, flags), key)
@@ -24,14 +24,17 @@ function finderOf(phrases: readonly Written[], flags: string, textOf: (sentence:
   }
 }
 
-/** Whether a sentence holds a value of a kind. */
+/** Whether a sentence has a value of a kind. */
 const holds = ({ flat, language }: Heard, kind: AnswerKind) => holdsKind(flat, valuesIn(flat, language), kind)
 
 const atWord = (source: string) => `(?<![\\p{L}\\d])(?:${source})`
 
 const head = /^[a-zß-öø-ÿ]{8}/iu
 
-/** The words that name a demanded thing. In a language of compounds a long word is the head of longer words too. */
+/**
+ * The words that name a required thing. In a language of compounds a long word is the head of longer words
+ * too.
+ */
 export function requirementCues({ rows, fill }: Phrases, language: TextLanguage): Finder {
   const cues = rows.filter(({ part }) => part === 'cue' || part === 'phrase')
   const all = cues.map(({ name, phrase }) => {
@@ -44,7 +47,7 @@ export function requirementCues({ rows, fill }: Phrases, language: TextLanguage)
   return finderOf(all, 'iu', ({ lower }) => lower)
 }
 
-/** The words that name the meaning of a date, in all languages: they fire where a sentence holds a date. */
+/** The words that name the meaning of a date, in all languages: they fire if a sentence has a date. */
 export function dateCues({ rows, fill }: Phrases): Finder {
   // A date of the meaning `other` is left out.
   const cues = rows.filter(({ name, part }) => part === 'cue' && name !== 'other')
@@ -59,7 +62,9 @@ export function dateCues({ rows, fill }: Phrases): Finder {
   return (sentence) => (holds(sentence, 'date') ? find(sentence) : [])
 }
 
-/** The value that a sentence must hold for cues of facts to decide anything; null for cues that decide alone. */
+/**
+ * The value that a sentence must have for cues of facts to decide anything; null for cues that decide alone.
+ */
 const besides: Record<string, AnswerKind | null> = {
   estimated_value: 'money',
   maximum_value: 'money',
@@ -87,7 +92,10 @@ export function factCues({ rows, fill }: Phrases): Finder {
   return (sentence) => finders.flatMap((find) => find(sentence))
 }
 
-/** Uses of phrases that make a demand of a sentence by themselves. The other uses only say whose duty it states. */
+/**
+ * Uses of phrases that make a sentence a requirement on their own. The other uses only show whose duty it
+ * states.
+ */
 const demanding: ReadonlySet<string> = new Set([
   'act',
   'barred',
@@ -98,7 +106,7 @@ const demanding: ReadonlySet<string> = new Set([
   'proof',
 ])
 
-/** The phrases that make a demand by themselves, each in the shape of its use. */
+/** The phrases that make a requirement on their own, each in the shape of its use. */
 export function dutyCues({ rows, fill }: Phrases, shapes: string, language: TextLanguage): Finder {
   const shapeOf = new Map(readTable<'name' | 'shape'>(shapes).map(({ name, shape }) => [name, shape]))
   const own = rows.filter((row) => row.language === language && demanding.has(row.name))

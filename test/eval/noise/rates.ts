@@ -9,7 +9,10 @@ import { textLanguages } from '../../../src/reference/language/tokens.ts'
 import { risksAndRules } from './risk-cues.ts'
 import { type Finder, type Heard, heard } from './sentence.ts'
 
-/** What is judged as a whole, whichever of its cues fires. `demand` is the list of demands, by all of its tables. */
+/**
+ * What is judged as a whole, whichever of its cues fires. `demand` is the list of requirements, by all of its
+ * tables.
+ */
 export const wholes = ['concept', 'requirement', 'demand', 'risk', 'injection'] as const
 
 /** How many sentences there were, and in how many of them each cue, or each thing as a whole, was found. */

@@ -7,7 +7,7 @@ import { phrasesOf } from '../../../src/reference/language/phrase-tables.ts'
 import { languageOfLabel, type TextLanguage } from '../../../src/reference/language/tokens.ts'
 import { cueKey } from './sentence.ts'
 
-/** The names of the rules, in the order in which the book of a language holds them. */
+/** The names of the rules, in the order of the book of a language. */
 const namesOf = (language: TextLanguage): string[] => phrasesOf(`risk-rules-${language}`)().names('all')
 
 const names = new Map<TextLanguage, string[]>()

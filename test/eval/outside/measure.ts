@@ -14,7 +14,7 @@ export interface Outcome extends OutsideQuestion {
   plain: number
 }
 
-/** Writes the passages of each text as production does, and asks its questions. */
+/** Writes the passages of each text as production does, and answers its questions. */
 export async function askTexts(
   ctx: Parameters<typeof askTender>[0],
   texts: OutsideText[],
@@ -39,14 +39,14 @@ export async function askTexts(
   return outcomes
 }
 
-/** Shares of the questions, from 0 to 1; NaN where there is no question. */
+/** Shares of the questions, from 0 to 1; NaN if there are no questions. */
 export interface Figures {
   of: number
   first: number
   any: number
   plainFirst: number
   plainAny: number
-  /** Answers that are not certain, which is right where the documents do not answer. */
+  /** Answers that are not certain, which is right if the documents do not answer. */
   uncertain: number
   /** Answers that show nothing at all. */
   silent: number
@@ -103,7 +103,10 @@ export function calibration(
   }).filter(({ of }) => of > 0)
 }
 
-/** The levels of a set as a line: `0.8:129 0.85/0.89` are 129 answers that said 0.85, of which 0.89 were right. */
+/**
+ * The levels of a set as a line: `0.8:129 0.85/0.89` are 129 answers with a stated 0.85, of which 0.89 were
+ * right.
+ */
 export const levelsOf = (set: string, outcomes: Pick<Outcome, 'answer' | 'place'>[]): string =>
   [
     set.padEnd(18),
@@ -112,6 +115,6 @@ export const levelsOf = (set: string, outcomes: Pick<Outcome, 'answer' | 'place'
     ),
   ].join('  ')
 
-/** The levels with enough answers that are more than ten points away from what they say. */
+/** The levels with enough answers that are more than ten points away from their stated confidence. */
 export const farOf = (outcomes: Pick<Outcome, 'answer' | 'place'>[], enough = 50) =>
   calibration(outcomes).filter(({ of, said, right }) => of >= enough && Math.abs(said - right) > 0.1)

@@ -1,6 +1,6 @@
 import type { DocumentText, Quote } from '../../../src/reading/document/document-text.ts'
 
-/** Words that answer: a span of a page, or words that a quote holds. */
+/** Words that answer: a span of a page, or words in a quote. */
 type Gold = Omit<Quote, 'quote'> | string
 
 export interface OutsideQuestion {
@@ -10,11 +10,11 @@ export interface OutsideQuestion {
    * `none`.
    */
   kind: string
-  /** Empty where the documents do not answer. */
+  /** Empty if the documents do not answer. */
   golds: Gold[]
 }
 
-/** Documents and the questions asked of them, as if they were one tender. */
+/** Documents and the questions about them, as if they were one tender. */
 export interface OutsideText {
   id: string
   documents: DocumentText[]
@@ -58,7 +58,7 @@ interface OutsideTender {
   documents: DocumentText[]
 }
 
-/** The questions that a bid manager usually has, asked of each tender, whether it answers them or not. */
+/** The questions that a bid manager usually has, tried on each tender, whether it answers them or not. */
 export async function usualQuestions(read: Read): Promise<OutsideText[]> {
   const all = await read<OutsideTender[]>('tenders.json')
   const asked = await read<Record<string, { q: string; gold: string[] }[]>>('usual-questions.json')
@@ -73,7 +73,7 @@ export async function usualQuestions(read: Read): Promise<OutsideText[]> {
   }))
 }
 
-/** The tenders with the questions that readers asked about them. */
+/** The tenders with the questions of readers about them. */
 export async function tenders(read: Read): Promise<OutsideText[]> {
   const all = await read<OutsideTender[]>('tenders.json')
   const { questions, cross } = await read<TendersGold>('tenders-gold.json')
@@ -141,7 +141,7 @@ export async function ownTenders(read: Read, step: number): Promise<OutsideText[
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Whether a quote holds the words that answer the question. */
+/** Whether a quote contains the words that answer the question. */
 export const answers = (quote: Quote, golds: Gold[]): boolean =>
   golds.some((gold) =>
     typeof gold === 'string'

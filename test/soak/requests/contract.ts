@@ -14,8 +14,9 @@ import {
 export type Judge = (operation: Operation, answer: Response, text: string) => string[]
 
 /**
- * Judges answers by the document: status, media type, body and headers. The document lets answers gain members. Here
- * an answer may only have members that the document names, so that the service gives nothing undescribed.
+ * Judges answers by the document: status, media type, body and headers. The document allows answers to gain
+ * members. Here an answer may only have members that the document names, so that the service returns nothing
+ * undescribed.
  */
 export function judgeBy(document: OpenApiDocument): Judge {
   const { responses, headers, schemas } = document.components

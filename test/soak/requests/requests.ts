@@ -133,7 +133,7 @@ function fileOf(content: object, headers: Record<string, string>, random: Random
   return form
 }
 
-/** A header can only hold printable ASCII, so all other characters of a value are replaced. */
+/** A header can only contain printable ASCII, so all other characters of a value are replaced. */
 const headerSafe = (text: string) => text.replaceAll(/[^ -~]/g, '?').trim() || '-'
 
 const maxIds = 40

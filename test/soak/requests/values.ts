@@ -90,7 +90,7 @@ export const textOf = (random: Random): string =>
     ? random.pick(awkward)
     : Array.from({ length: 1 + random.below(4) }, () => random.pick(words)).join(' ')
 
-/** `tender` of `^tender_[0-7]…`; null where the schema does not describe an id. */
+/** `tender` of `^tender_[0-7]…`; null if the schema does not describe an id. */
 const idPrefix = ({ pattern }: Schema): string | null =>
   (typeof pattern === 'string' && /^\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1]) || null
 

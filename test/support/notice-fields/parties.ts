@@ -19,7 +19,7 @@ const buyerIds = 'cac:ContractingParty/cac:Party/cac:PartyIdentification/cbc:ID'
 const buyer = (path: string) => (root: Place) =>
   named(root, buyerIds).flatMap((company) => company.values(path))
 
-/** The numbers of a company, and numbers that stand beside its technical id. */
+/** The numbers of a company, and numbers beside its technical id. */
 const numbersIn = (company: Place) => [
   ...new Set([
     ...company.values('cac:PartyLegalEntity/cbc:CompanyID'),
