@@ -19,8 +19,9 @@ export interface Listening {
 }
 
 /**
- * Passes the deliveries of a webhook on to an address of this machine, each once, with the bytes and signatures of a
- * real delivery. The webhook's own address may be out of reach: its attempts go on as always.
+ * Forwards the deliveries of a webhook to an address of this machine, each once, with the bytes and
+ * signatures of a real delivery. The webhook's own address may be unreachable: its attempts continue as
+ * usual.
  */
 export async function listen(operator: Operator, { webhookId, to, say }: Listening): Promise<never> {
   // The service's clock decides which deliveries are new; the clock of this machine may be minutes off.

@@ -117,7 +117,7 @@ const unmarkMails = () =>
       ),
   })
 
-/** Whether the Worker itself answers, even while it rests: Wrangler's own error pages carry no id of a request. */
+/** Whether the Worker itself answers, even while it rests: Wrangler's own error pages have no request id. */
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).headers.has('x-request-id')

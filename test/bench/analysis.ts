@@ -46,7 +46,9 @@ export const analysisTable = ({ rows }: AnalysisReport) =>
     ]),
   )
 
-/** Processor seconds of a kind; the seconds of the whole request where the system does not count processor time. */
+/**
+ * Processor seconds of a kind; the seconds of the whole request if the system does not count processor time.
+ */
 export const secondsOf = (kind: string, { rows }: AnalysisReport) => {
   const row = rows.find((one) => one.kind === kind)
   return row?.cpuSeconds ?? row?.seconds ?? Number.POSITIVE_INFINITY

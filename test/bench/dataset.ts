@@ -10,7 +10,7 @@ const root = `${import.meta.dirname}/../..`
 const state = `${import.meta.dirname}/.data`
 const linesPerRequest = 1000
 
-/** A loaded database: the directory the runtime keeps it in, and its file. */
+/** A loaded database: the directory the runtime stores it in, and its file. */
 export interface Dataset {
   tenders: number
   directory: string

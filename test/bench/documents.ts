@@ -34,8 +34,8 @@ export function* lines(count: number): Generator<Line> {
 }
 
 /**
- * The newest tenders of another corpus, to be added to a loaded corpus. Other references and places keep the two
- * apart.
+ * The newest tenders of another corpus, to be added to a loaded corpus. Other references and positions
+ * distinguish the two.
  */
 export function* newestLines(count: number, among: number): Generator<Line> {
   for (const { source, place, each } of placed(among, { from: among - count, seed: 2 }))

@@ -5,8 +5,8 @@ import { today } from './corpus/tender.ts'
 export * from '../../src/platform/context/context.ts'
 
 /**
- * Replaces `src/platform/context/context.ts` in the measured bundle. Every request happens at the moment for which the corpus
- * was made, because the expected answers know statuses and deadlines of that moment only. The gate of the keys keeps
- * the real clock.
+ * Replaces `src/platform/context/context.ts` in the measured bundle. Every request happens at the moment for
+ * which the corpus was made, because the expected answers know statuses and deadlines of that moment only.
+ * The gate of the keys uses the real clock.
  */
 export const createCtx = (env: Env, later: Ctx['later']): Ctx => realCtx(env, later, today)

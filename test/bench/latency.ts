@@ -87,7 +87,7 @@ export interface ClassTimes {
   first: Spread
   full: Spread
   anew: Spread
-  /** The times of a search by forms; the times by letters where the class has no words. */
+  /** The times of a search by forms; the times by letters if the class has no words. */
   formsPlain: Spread
   formsFull: Spread
   formsAnew: Spread

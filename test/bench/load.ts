@@ -46,9 +46,9 @@ const batchSize = 100
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 /**
- * Writes corpus tenders into document and search index as the importer does, in batches of a hundred. Unlike the
- * importer, it keeps the order of the corpus across sources and leaves out the labels of CPV codes, because the
- * expected answers were made with this order and without labels.
+ * Writes corpus tenders into document and search index as the importer does, in batches of a hundred. Unlike
+ * the importer, it preserves the order of the corpus across sources and leaves out the labels of CPV codes,
+ * because the expected answers were made with this order and without labels.
  */
 export default {
   async fetch(request, env) {

@@ -20,7 +20,7 @@ export interface Startup {
   ratio: number
 }
 
-/** How many yardsticks the start of commit c497623 takes; README.md says how it was measured. */
+/** How many yardsticks the start of commit c497623 takes; README.md describes how it was measured. */
 const before = 2.64
 
 const root = join(import.meta.dirname, '../..')

@@ -20,8 +20,8 @@ export async function ask(connection: Connection, { key }: Service, path: string
 }
 
 /**
- * Compares all queries among the ten thousand tenders: totals, and the first three ids and the last where these are
- * known.
+ * Compares all queries among the ten thousand tenders: totals, and the first three ids and the last if these
+ * are known.
  */
 export async function compareAll(
   connection: Connection,

@@ -29,7 +29,7 @@ const bucket = { put: () => Promise.resolve(null) } as unknown as R2Bucket
 
 interface Bindings {
   env: Env
-  /** The same with another binding of the database at each look, so that the service finds no answer that it made before. */
+  /** The same with another binding of the database each time, so that the service finds no cached answer. */
   anew: Env
 }
 

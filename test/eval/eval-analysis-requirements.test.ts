@@ -8,7 +8,9 @@ import { scoreRequirements } from './requirements.ts'
 import type { EvalAnalysis, EvalTender } from './requirements.ts'
 import { fixture, jsonFixture } from '../support/fixtures.ts'
 
-/** Each set with the number of its requirements and the least share to find, then the same for its facts. */
+/**
+ * Each set with the number of its requirements and the minimum share to find, then the same for its facts.
+ */
 const sets = [
   ['eval', 21, 1, 30, 1],
   ['eval-examiner-a', 27, 1, 30, 1],
@@ -58,7 +60,7 @@ describe('sentences of the buyer’s procedure beside demands in the same words'
     )
     await annotate(`${rows.length - wrong.length} of ${rows.length}`)
     expect(rows.length).toBeGreaterThan(30)
-    // Nobody should see what is wrong in the half that only measures.
+    // What is wrong in the half that only measures must not be shown.
     const shown = half === 'first' ? wrong.map(({ sentence }) => sentence).join('; ') : ''
     expect(1 - wrong.length / rows.length, shown).toBeGreaterThanOrEqual(least)
   })

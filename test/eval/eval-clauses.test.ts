@@ -17,7 +17,7 @@ describe('risksInDocuments on clauses as contracts have them', () => {
         // oxlint-disable-next-line no-console -- the figures are what the test is for
         console.log(
           `${set}, ${language}, ${half} half: ${percent(recall)} / ${percent(precision)} of ${count} clauses; ${flaggedOfBuyer} of ${ofBuyer} that bind the buyer flagged`,
-          // Nobody should see what is wrong in the half that only measures.
+          // What is wrong in the half that only measures must not be shown.
           half === 'first'
             ? [...missed.map((each) => `missed ${each}`), ...wrong.map((each) => `wrong ${each}`)]
             : '',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   outcomes = await askTexts({ ...tableSource, d1: env.DB }, texts)
 }, 300_000)
 
-/** `shown` is what the engine reached before certainty was worked on. */
+/** `shown` is what the engine reached before certainty was developed. */
 const bars = { trusted: 0.85, shown: { first: 119 / 128, second: 108 / 116 }, refused: 0.1 }
 
 describe('short plain questions of a bid manager', () => {

@@ -12,7 +12,7 @@ import { type Part, readClauses, readLines, readSentences, sharesOf } from './un
 const text = async (name: string) => new TextDecoder().decode(await fixture(`eval-unseen/${name}.tsv`))
 const said = ([right, of]: Part) => `${right}/${of}`.padEnd(7)
 
-/** The least shares of what is found and of what is right, over both halves of a language. */
+/** The minimum shares of what is found and of what is right, over both halves of a language. */
 const sets = {
   clauses: { read: readClauses, found: 0.85, right: 0.85 },
   'clauses-buyers': { read: readClauses, found: 0.85, right: 0.85 },
@@ -33,7 +33,7 @@ describe('reading texts that were written before any rule', () => {
         // oxlint-disable-next-line no-console -- the figures are what the test is for
         console.log(
           `${name} ${language} ${half.padEnd(6)} found ${said(shares.found)} right ${said(shares.right)} binding ${said(shares.binding)}`,
-          // Nobody should see what is wrong in the half that only measures.
+          // What is wrong in the half that only measures must not be shown.
           half === 'first' && !('isHidden' in bars) ? shares.wrong : '',
         )
         return shares

@@ -19,7 +19,7 @@ interface Read {
   right: number
   /** Whether a requirement that was found binds as strictly as it should; null if none was found. */
   isBinding: boolean | null
-  /** What was read wrong; empty where nothing was. */
+  /** What was read wrong; empty if nothing was. */
   wrong: string
 }
 

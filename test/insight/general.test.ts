@@ -41,7 +41,7 @@ const paper = (
   pages: [text],
 })
 
-/** The general analysis with the requirements of the documents, as the service keeps them. */
+/** The general analysis with the requirements of the documents, as the service stores them. */
 const general = (
   facts: Tender,
   documents: readonly DocumentText[],

@@ -50,7 +50,9 @@ const idOf = (prompt: string, words: string, kind = 'p') =>
     .find((part) => part.includes(words) && part.startsWith(kind))
     ?.split(' ')[0] ?? 'none'
 
-/** A binding that answers with `write`, finds all findings right, and keeps the other prompts that it got. */
+/**
+ * A binding that answers with `write`, finds all findings right, and stores the other prompts it received.
+ */
 function binding(write: (prompt: string) => unknown) {
   const prompts: string[] = []
   const run = (_model: string, input: Prompted) => {

@@ -102,7 +102,7 @@ const notFound: readonly (readonly [DocumentRisk, string])[] = [
     'Tenderers must register before they bid: visit www.tenders.example for the office hours.',
   ],
   ['mandatory_site_visit', 'The Harbour Board must be allowed to inspect the premises of the Supplier.'],
-  // Sums and times of something else.
+  // Sums and times of other things.
   ['contract_penalty', 'The Client shall pay Supplier early termination fees for third-party materials.'],
   ['liquidated_damages', 'The clerk certifies that there is no reason to delay payment.'],
   [

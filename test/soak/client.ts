@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Answer<T = Record<string, unknown>> {
   status: number
-  /** The value of `data`; the items where `data` is a list. */
+  /** The value of `data`; the items if `data` is a list. */
   data: T
   code: string | undefined
   total: number
@@ -15,7 +15,7 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-/** Calls the API with a key. @throws where the connection breaks. */
+/** Calls the API with a key. @throws if the connection breaks. */
 export type Call = <T = Record<string, unknown>>(
   method: string,
   path: string,
@@ -50,7 +50,7 @@ export const callerOf =
     }
   }
 
-/** How many milliseconds a client goes on asking a service that does not answer. */
+/** How many milliseconds a client keeps calling a service that does not answer. */
 const patience = 120_000
 
 /**

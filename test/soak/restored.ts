@@ -9,7 +9,10 @@ import { type Module, operatorToken, type Runtime, startRuntime } from './runtim
 import type { World } from './world.ts'
 import type { Written } from './written.ts'
 
-/** What every company sees of catalogue and workspace, with its totals. Webhooks are left out: their state goes on changing. */
+/**
+ * What every company sees of catalogue and workspace, with its totals. Webhooks are left out: their state
+ * keeps changing.
+ */
 const seen = [
   '/tenders?sort=publishedAt&limit=100',
   '/tenders?q=maintenance&facets=true',

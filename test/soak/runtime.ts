@@ -36,7 +36,10 @@ export interface Module {
   contents: string
 }
 
-/** The modules of the upload, the entry first, and the documents beside them; with other settings where a test replaces a module. */
+/**
+ * The modules of the upload, the entry first, and the documents beside them; with other settings if a test
+ * replaces a module.
+ */
 export async function bundleService(other: InputOptions = {}): Promise<Module[]> {
   const [modules] = await Promise.all([bundleWorker(root, other), writeAssets(root)])
   return modules.map(({ name, text }) => ({ type: 'ESModule', path: name, contents: text }))

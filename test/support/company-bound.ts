@@ -65,7 +65,7 @@ const nodeIn = (node: Node, member: string): Node | null => (isNode(node[member]
 const nodesIn = (node: Node, member: string): Node[] =>
   [node[member]].flat().filter((each): each is Node => isNode(each))
 
-/** An expression without its parentheses, and without the `+` that keeps a condition from an index. */
+/** An expression without its parentheses, and without the `+` that prevents the use of an index. */
 function unwrapped(node: Node): Node {
   const isWrapped = node.type === 'paren_expr' || (node.type === 'prefix_op_expr' && node.operator === '+')
   const inner = isWrapped ? nodeIn(node, 'expr') : null

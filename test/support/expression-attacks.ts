@@ -113,7 +113,10 @@ for (const text of texts) {
   times.push(spent() - before)
 }`)
 
-/** Milliseconds that an expression takes for each text. A text is missing where the clock had passed `max` before its end. */
+/**
+ * Milliseconds that an expression takes for each text. A text is missing if the clock had passed `max` before
+ * its end.
+ */
 export function timesOf({ source, flags }: Expression, texts: readonly string[], max: number): number[] {
   const expression = new RegExp(source, flags.replace('y', ''))
   // The engine compiles a long expression at its second use, and the time of the first text would include the compilation.

@@ -20,7 +20,7 @@ export interface Form {
   fields: FormField[]
   /** The names of the fields that a person fills in. */
   names: string[]
-  /** The values that a browser sends when nobody has touched the form. */
+  /** The values that a browser sends if the user has not touched the form. */
   values: [string, string][]
 }
 

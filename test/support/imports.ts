@@ -30,7 +30,10 @@ function apart(source: string, document: string): string {
     .replaceAll(/("ocid": ?"[^"]+)/g, `$1-${source}`)
 }
 
-/** Imports a document apart from what other tests import. A document with a type of its own is sent as it is. */
+/**
+ * Imports a document separately from what other tests import. A document with a type of its own is sent as it
+ * is.
+ */
 export const importNotices = (source: string, document: Uint8Array | string, type?: string) =>
   send(
     source,

@@ -37,8 +37,8 @@ export interface Asked {
 export type Behaviour = (asked: Asked, signal: AbortSignal | null) => Response | Promise<Response>
 
 /**
- * A model's endpoint, in place of `fetch`: the nth request gets the nth behaviour, and all further requests get the
- * last.
+ * A model's endpoint, replacing `fetch`: the nth request gets the nth behaviour, and all further requests get
+ * the last.
  */
 export function endpoint(...behaviours: Behaviour[]) {
   const asked: Asked[] = []

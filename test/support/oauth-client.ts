@@ -33,7 +33,7 @@ export interface Asking {
   url: string
 }
 
-/** A request for consent, with changed parameters where a test wants them; null leaves a parameter out. */
+/** A request for consent, with parameters that a test changes; null leaves a parameter out. */
 export async function ask(client: oauth.Client, change: Record<string, string | null> = {}): Promise<Asking> {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
@@ -138,7 +138,7 @@ export async function revoke(client: oauth.Client, token: string) {
   return oauth.processRevocationResponse(answer)
 }
 
-/** The error of a library call, its `error` member and status; fails where the call succeeds. */
+/** The error of a library call, its `error` member and status; fails if the call succeeds. */
 export async function refusal(work: Promise<unknown>): Promise<{ error: string; status: number }> {
   try {
     await work

@@ -23,7 +23,7 @@ const ours: Record<string, string> = {
 }
 /** Rooms that read sentences, or passages by their sentences. The length of a sentence is bounded, and a text is as many sentences as it is long. */
 export const ofSentences = /^(?:insight|reading\/(?:requirements|facts|passages))\//
-/** In characters: the longest text that the expressions of a file meet. */
+/** In characters: maximum length of a text that the expressions of a file meet. */
 const longestOf = (file: string): number => {
   if (!ofSentences.test(file)) return 100_000
   // Evidence is judged by the whole text of a requirement, cut to this length.
@@ -217,8 +217,8 @@ const maxWaited = 30_000
 const maxAgain = 2
 
 /**
- * The first text of which a megabyte takes too long. Each text is tried once. Only a text that takes half of
- * its share of the time is tried again until the texts make a megabyte.
+ * Finds the first text that takes too long for a megabyte. Each text is tried once. Only a text that takes
+ * half of its share of the time is tried again until the texts make a megabyte.
  */
 function slowest(texts: readonly string[], times: (texts: readonly string[]) => number[]) {
   const first = times(texts)

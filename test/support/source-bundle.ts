@@ -57,8 +57,8 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
 }
 
 /**
- * pdf.js stays apart, because the service loads the package only when a PDF is read; fast-check stays apart, because
- * few tests use it.
+ * pdf.js stays separate, because the service loads the package only when a PDF is read; fast-check stays
+ * separate, because few tests use it.
  */
 const groups = [
   { name: 'pdf', test: /node_modules\/unpdf\//, priority: 3 },

@@ -17,7 +17,7 @@ export interface StandIn {
   asked: { url: string; body: string }[]
 }
 
-/** Lets the faults answer before the source does, and keeps the requests. */
+/** Lets the faults answer before the source does, and records the requests. */
 export function standIn(
   answer: (request: Request, body: string) => Response | Promise<Response>,
   fault?: Fault,
@@ -64,8 +64,8 @@ export interface Clock {
 }
 
 /**
- * Answers the releases of a window, newest first, page by page, as Find a Tender does: times are local to the United
- * Kingdom, the cursor is opaque, and the last page names no next page.
+ * Returns the releases of a window, newest first, page by page, as Find a Tender does: times are local to the
+ * United Kingdom, the cursor is opaque, and the last page names no next page.
  */
 export function ocdsStandIn(
   published: Published[],

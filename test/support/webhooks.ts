@@ -58,7 +58,9 @@ export function newWorld(start = new Date()) {
     requests,
     bodies,
     queue,
-    /** In milliseconds: how long a batch waits for its attempts. Long, except where a receiver does not answer. */
+    /**
+     * In milliseconds: how long a batch waits for its attempts. Long, except if a receiver does not answer.
+     */
     patience: 30_000,
     /** Whether the queue takes messages. */
     queueWorks: true,

@@ -38,7 +38,7 @@ export interface Manifest {
   files: FileEntry[]
 }
 
-/** Marks a folder in which a backup was begun, so that the next backup may remove the rest of it. */
+/** Marks a folder with a started backup, so that the next backup may remove the rest of it. */
 const unfinished = 'unfinished'
 const manifestName = 'manifest.json'
 

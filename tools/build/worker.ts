@@ -21,9 +21,9 @@ export interface WorkerModule {
 export const entry = 'index.mjs'
 
 /**
- * Bundles the Worker into modules, cut where the code loads lazily and put together by `groupsOf`. In a single module the runtime would compile all
- * of it at every start, and the PDF reader alone is a third of it. The entry is the first of the modules. Tests give other
- * settings, to replace a module.
+ * Bundles the Worker into modules, cut where the code loads lazily and put together by `groupsOf`. In a
+ * single module the runtime would compile all of it at every start, and the PDF reader alone is a third of
+ * it. The entry is the first of the modules. Tests pass other settings, to replace a module.
  */
 export async function bundleWorker(root: string, other: InputOptions = {}): Promise<WorkerModule[]> {
   const { plugins, ...shared } = settings(root)
@@ -68,7 +68,7 @@ const moduleOf = ({
   ],
 })
 
-/** Writes the modules and their source maps where wrangler looks for them. */
+/** Writes the modules and their source maps where wrangler expects them. */
 export async function writeWorker(root: string): Promise<void> {
   const modules = await bundleWorker(root)
   const files = modules.flatMap(({ name, text, map }) => [

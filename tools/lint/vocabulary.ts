@@ -9,7 +9,7 @@ interface Context {
 
 /** Maximum words of a human language that an expression may name; more belong in a table. */
 const max = 4
-/** In characters: nobody can review a longer expression in one piece. */
+/** In characters: a longer expression cannot be reviewed in one piece. */
 const maxLength = 190
 
 /**

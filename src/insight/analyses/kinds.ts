@@ -63,7 +63,7 @@ const kind = <R>({ ofCompany, find, add }: Kind<R>) => ({
   },
 })
 
-/** Findings as the built-in engine makes them, and checked by `check` where there is a model. */
+/** Findings as the built-in engine makes them, checked by `check` if there is a model. */
 const finding =
   <R>(run: (ctx: CallerCtx, inputs: Inputs) => Promise<Found<R>>, check?: Check<R>): Find<R> =>
   async (ctx, inputs, model) =>

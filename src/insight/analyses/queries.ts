@@ -34,8 +34,8 @@ export function shownAnalysis<K extends KindName>(kind: K, row: AnalysisRow, cac
 }
 
 /**
- * The company's stored analysis of the same inputs; null without one. An analysis whose model failed does not count, so
- * that it is made again.
+ * The company's stored analysis of the same inputs; null without one. An analysis whose model failed does not
+ * count, so that it is computed again.
  */
 export async function findAnalysis(
   ctx: CallerCtx,

@@ -40,7 +40,7 @@ const measures: Measures = {
   time: measureTime,
 }
 
-/** Below a gate scores are scaled into 0 to this, with a decimal, so that they keep their order. */
+/** Below a gate scores are scaled into 0 to this, with a decimal, so that their order is preserved. */
 const gated = 20
 
 /** A match; for a company without a profile, the members that the profile needs first. */

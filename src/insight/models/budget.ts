@@ -30,7 +30,10 @@ export async function allowanceOf({ d1, caller, config }: CallerCtx): Promise<nu
   return found ?? 0
 }
 
-/** Sets the allowance of a company; 0 keeps the company from all models, null restores the general allowance. */
+/**
+ * Sets the allowance of a company; 0 excludes the company from all models, null restores the general
+ * allowance.
+ */
 export async function setAllowance(
   { d1 }: Pick<Ctx, 'd1'>,
   companyId: string,

@@ -30,9 +30,9 @@ const pause = { rate_limited: second, unavailable: 250 }
 const leastMs = 500
 
 /**
- * Asks a model for JSON of a schema, within one deadline and with at most two attempts: the second after a
- * transient error or for JSON that can be corrected. Never throws for a fault of the provider: every fault is
- * a kind of failure.
+ * Requests JSON of a schema from a model, within one deadline and with at most two attempts: the second after
+ * a transient error or for JSON that can be corrected. Never throws for a fault of the provider: every fault
+ * is a kind of failure.
  */
 export async function complete<T>(
   ctx: CallerCtx,

@@ -10,8 +10,8 @@ export type StreamPart<A> =
 const patience = 10 * second
 
 /**
- * An answer as a stream: heartbeats while it is made and verified, then its sentences, then the whole. No word of a
- * model is sent before the answer is verified. Throws the errors of the work.
+ * An answer as a stream: heartbeats while it is produced and verified, then its sentences, then the whole. No
+ * word of a model is sent before the answer is verified. Throws the errors of the work.
  */
 export async function* streamVerified<A extends { answer: string }>(
   work: Promise<A>,

@@ -73,7 +73,7 @@ function hitsOf(code: DocumentRisk, found: ReadonlyMap<DocumentRisk, Hit[]>): Hi
 const placeOf = ({ quote: { documentId, page, start } }: Pick<Hit, 'quote'>) =>
   `${documentId} ${page} ${start}`
 
-/** The codes that each statement is read as, before caps and other documents are looked at. */
+/** The codes that each statement is read as, before caps and other documents are considered. */
 export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
   // A page may repeat a sentence a thousand times; it is judged once.
   const judged = new Map<string, DocumentRisk[]>()

@@ -76,7 +76,7 @@ export class Outline {
   /** The headings that a later clause has ended. */
   #left = new Set<string>()
 
-  /** The lots of headings, each looked for once. */
+  /** The lots of headings, each searched for once. */
   readonly #lots = new Map<string, string | null>()
 
   get headings(): readonly string[] {

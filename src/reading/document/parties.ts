@@ -115,7 +115,8 @@ function actsOf(sentences: readonly Said[], names: readonly string[]): Map<strin
     for (const match of flat.matchAll(subject)) {
       const [whole, name = ''] = match
       const after = flat.slice(match.index + whole.length, match.index + whole.length + 60)
-      // Verbs of buying weigh more, because only buyers have them; everybody submits and provides now and then.
+      // Verbs of buying weigh more, because only buyers have them; every party submits and provides now and
+      // then.
       const act = buys().test(after) ? 3 : offers().test(after) ? -1 : 0
       if (act !== 0) acts.set(name, (acts.get(name) ?? 0) + act)
     }

@@ -7,7 +7,7 @@ import { foldLetters } from '../../reference/language/fold.ts'
  */
 export function plain(text: string): string {
   const whole = text.includes('\n') ? text.replace(divided, '$1') : text
-  // Most texts in English have no letter that must be taken apart.
+  // Most texts in English have no letter to decompose.
   const lower = isAscii.test(whole) ? whole.toLowerCase() : folded(whole)
   return lower.replace(gap, ' ').trim()
 }

@@ -30,7 +30,7 @@ export function recognise(
   hint: FileHint,
 ): Exclude<Format, 'docx' | 'xlsx' | 'odt'> | 'ole' | 'signed' {
   const head = latin(bytes.subarray(0, 4096))
-  // Before PDF, which is looked for in the whole beginning of a file.
+  // Before PDF, which is searched for in the whole beginning of a file.
   if (isCms(bytes)) return 'signed'
   if (head.slice(0, 1030).includes('%PDF-')) return 'pdf'
   if (/^PK(?:\x03\x04|\x05\x06|\x07\x08)/.test(head)) return 'zip'

@@ -80,7 +80,7 @@ export function foremostDeadlines<T extends Pick<StatedDate, 'day' | 'isLabelled
   deadlines: readonly T[],
 ): T[] {
   const rank = ({ isLabelled, precision }: T) => (isLabelled ? 2 : precision === 'minute' ? 1 : 0)
-  // One by one: a hundred thousand dates are too many arguments of one call.
+  // In a loop: a hundred thousand dates are too many arguments of one call.
   const highest = deadlines.reduce((max, date) => Math.max(max, rank(date)), 0)
   // "Closing date: 15 May" and "Submission: 15 May at noon" are one deadline, and the time belongs to it.
   const days = new Set(deadlines.filter((date) => rank(date) >= highest).map(({ day }) => day))

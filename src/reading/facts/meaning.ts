@@ -91,7 +91,7 @@ const lineStart = 12
 const cell = 60
 /** In characters: maximum length of a line that may be the label of a date in another line. */
 const maxLength = 120
-/** Lines above a date among which its label is looked for. */
+/** Lines above a date in which its label is searched for. */
 const above = 3
 
 /** The words of a cell before its date: "no later than noon on". */

@@ -25,7 +25,7 @@ export function inOrder<T extends { code: DateCode; day: string }>(dates: readon
     dates.flatMap(({ code, day }) => (code === wanted ? [Date.parse(day)] : []))
   const closing = daysOf('deadline')
   const known = closing.length > 0 ? closing : daysOf('published')
-  // One by one: a hundred thousand dates are too many arguments of one call.
+  // In a loop: a hundred thousand dates are too many arguments of one call.
   const first = known.reduce((one, other) => Math.min(one, other), Infinity)
   const last = closing.reduce((one, other) => Math.max(one, other), -Infinity)
   if (!Number.isFinite(first)) return [...dates]

@@ -31,7 +31,7 @@ export function unmasked(text: string): string {
 
 const isAscii = /^[\t-~]*$/
 
-/** Letters set apart, as one word. */
+/** Spaced letters, as one word. */
 const together = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ .*_-]\p{L}){4,}(?![\p{L}\p{N}])/gu, (word) =>
     word.replace(/[ .*_-]/g, ''),

@@ -175,7 +175,7 @@ export class PlaceStore {
     return to
   }
 
-  /** Adds a place to a set that was made by `cleared`. */
+  /** Adds a place to a set that `cleared` created. */
   add(set: Places, place: number): void {
     this.#bits[set + (place >> 5)] = (this.#bits[set + (place >> 5)] ?? 0) | (1 << (place & 31))
   }

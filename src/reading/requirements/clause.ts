@@ -7,8 +7,9 @@ type Parties = Sides
 type Side = keyof Sides
 
 /**
- * The party whose duty the main clause of a sentence states: `bidder`, a `thing` ("the software must …"), `buyer`, or
- * `aside` for no party, where the verb of duty only explains a word: "the services the supplier must provide".
+ * The party whose duty the main clause of a sentence states: `bidder`, a `thing` ("the software must …"),
+ * `buyer`, or `aside` for no party, if the verb of duty only explains a word: "the services the supplier must
+ * provide".
  */
 export interface Duty {
   bound: 'bidder' | 'thing' | 'buyer' | 'aside'

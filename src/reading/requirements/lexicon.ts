@@ -55,7 +55,7 @@ function word(source: string, isHead = false): RegExp {
   return new RegExp(latin([...anchored, ...ends].join('|')), 'u')
 }
 
-/** The signs that are looked for in parts of a sentence, and above it. */
+/** The signs that are searched for in parts of a sentence, and above it. */
 const ofParts: ReadonlySet<string> = new Set(['bidder', 'buyer', 'contractor', 'headings', 'background'])
 
 function compile(table: Lexicon, isCompounding: boolean): Patterns {

@@ -10,7 +10,7 @@ export const withoutExceptions = (plain: string) => plain.replace(exception(), '
 
 /**
  * Blanks the parentheses about the form in which something is to be shown: "references (to be shown by a
- * declaration)" requires references. A line that is nothing else keeps them.
+ * declaration)" requires references. A line that consists of parentheses stays as it is.
  */
 export function withoutForm(plain: string, language: LexiconLanguage): string {
   const form = phraseOf('form', language)?.exec(plain)

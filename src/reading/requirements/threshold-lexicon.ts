@@ -17,7 +17,9 @@ export const units: Record<'percent' | 'years', string> = {
   years: '{{years_unit}}',
 }
 
-/** The English names of counted things, looked for in the words after a number. Other things get no name. */
+/**
+ * The English names of counted things, searched for in the words after a number. Other things get no name.
+ */
 export const countables: readonly (readonly [string, string])[] = [
   ['references', '{{counted_references}}'],
   ['contracts', '{{counted_contracts}}'],

@@ -5,7 +5,7 @@ import { fromTables } from '../../platform/files/tables.ts'
 
 const own = ['espd-criteria', 'espd-shapes']
 
-/** The tables of the ESPD: load all before a criterion is looked for. */
+/** The tables of the ESPD: load all before a criterion is looked up. */
 export const espdTables = [...own, crosswalkTable, ...currencyTables]
 
 /** `ON*` always applies; `ONTRUE` and `ONFALSE` follow the yes-or-no question of the group above. */

@@ -4,7 +4,7 @@ import { formTables, shortestStem, stemsIn } from './forms.ts'
 import { grammarOf, languagesWith } from './grammar.ts'
 import { formLanguage } from './tokens.ts'
 
-/** The tables of parts: load them before a word is taken apart. */
+/** The tables of parts: load them before a word is split. */
 export const compoundTables = [...formTables, 'compound-parts']
 
 /** The stems of the words that compounds are made of, and how these stems begin. */

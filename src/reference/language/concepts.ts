@@ -14,7 +14,10 @@ export interface Found {
   named: boolean
   /** 1 for a single word, 1.25 for a phrase, up to 1.5 with further cues. */
   weight: number
-  /** How surely the words mean the concept, up to 1: words far apart and letters that a cue leaves over lower it. */
+  /**
+   * How certainly the words mean the concept, up to 1: words far apart and letters that a cue leaves over
+   * lower it.
+   */
   clarity: number
   /** The positions of the words that name the concept. */
   positions: Set<number>

@@ -39,7 +39,10 @@ export function detectLanguage(text: string, beside: TextLanguage | null = null)
   return textLanguages.find((each) => each === best.language) ?? null
 }
 
-/** The languages that a text may as well be in as in the likeliest one: a short Norwegian question may be Danish. */
+/**
+ * The languages that a text may as well be in as in the most probable one: a short Norwegian question may be
+ * Danish.
+ */
 export const possibleLanguages = (text: string): TextLanguage[] => possible(weighed(text))
 
 /** Languages that are alike share most words, so a small word of only one is weak evidence. */
@@ -78,7 +81,7 @@ function weighed(text: string): { ranked: Weighed[]; enough: number } {
   return { ranked, enough }
 }
 
-/** The one language that has a word as a small word; none where several languages have it, or none has. */
+/** The one language that has a word as a small word; none if several languages have it, or none has. */
 function onlyLanguageOf(word: string): TextLanguage[] {
   const owners = textLanguages.filter((language) => isStopWord(foldWord(word), language))
   return owners.length === 1 ? owners : []

@@ -46,7 +46,7 @@ const weights = fromTables([table], (text): Kept => {
   return { ...read, words: new Map(), ofWords: new Int16Array(max * read.columns.length) }
 })
 
-/** By language of the table, how much the words speak for it. */
+/** By language of the table, the weight of the words for it. */
 export function weighLetters(words: Iterable<string>): { language: string; weight: number }[] {
   const all = weights()
   const sums = new Int32Array(all.columns.length)

@@ -96,7 +96,7 @@ export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
     isClause(before.text) ||
     /[.:;]$/.test(before.text))
 
-/** A day in digits: a label with its day states something, also where the label is all in capitals. */
+/** A day in digits: a label with its day states something, even if the label is all in capitals. */
 const hasDay = /(?<!\d)(?:\d\d?([./-])\d\d?\1(?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)(?!\d)/
 
 const hasValue = worded('{{value_of_line}}')
@@ -143,8 +143,8 @@ export function fullWidth(lines: Line[]): number {
 }
 
 /**
- * Whether a line is full, so that the next line continues it: nearly as long as the long lines, or without room for the
- * first word of the next line.
+ * Whether a line is full, so that the next line continues it: nearly as long as the long lines, or too long
+ * for the first word of the next line to fit.
  */
 export const isFull = ({ text, width }: Line, next: Line | undefined, long: number): boolean =>
   text.length >= long * 0.78 || (next !== undefined && width + next.word >= long)

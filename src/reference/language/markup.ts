@@ -72,7 +72,7 @@ export const headingDepth = (line: string): number | null =>
 /** Whether all of a line is emphasised, which makes a short line a heading. */
 export const isEmphasised = (line: string) => /^(?:\*\*|__)[^*_]{2,100}(?:\*\*|__)\s*\\?$/.test(line.trim())
 
-/** Whether a line, or the rest of it after a line break, only links to another place of its text. */
+/** Whether a line, or the rest of it after a line break, only links to another part of its text. */
 export function isInnerLink(line: string): boolean {
   const text = line.trim()
   if (!/\]\(#[^()\s]{0,200}\)?$/.test(text)) return false

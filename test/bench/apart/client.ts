@@ -68,7 +68,7 @@ interface Bindings {
 
 const known = new WeakMap<Bindings, Env>()
 
-/** The bindings with the remote database in the place of `DB`, and with a bucket that keeps nothing. */
+/** The bindings with the remote database as `DB`, and with a bucket that stores nothing. */
 export function apart(given: Bindings): Env {
   const found = known.get(given)
   if (found) return found

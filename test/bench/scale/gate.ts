@@ -24,7 +24,7 @@ export async function measureGates(count: number, ms = 1000): Promise<Section> {
   const runtime = await emptyDatabase(await servingScript(), directory)
   const keys = await makeKeys(`http://127.0.0.1:${runtime.port}`, count)
   const first = await firstRequests(await Connection.open(runtime.port), keys)
-  // Opened late, because the runtime closes a connection that nobody uses.
+  // Opened late, because the runtime closes an unused connection.
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(runtime.port)))
   const [only = ''] = keys
   const one: number[] = []

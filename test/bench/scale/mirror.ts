@@ -10,7 +10,7 @@ import { table } from '../table.ts'
 import { sql } from './rows.ts'
 
 const pagesRead = 200
-/** The shares of an export after which the memory is looked at. */
+/** The shares of an export after which the memory is measured. */
 const looks = [0.1, 0.5, 0.9]
 
 /** An export of 100,000 tenders, and pages of the feed at its beginning, middle and end, in a copy of the corpus. */

@@ -10,7 +10,7 @@ import {
   type Schema,
 } from '../../../src/surfaces/rest/openapi/document.ts'
 
-/** The ways in which an answer breaks the OpenAPI document; empty where it breaks nothing. */
+/** The ways in which an answer breaks the OpenAPI document; empty if it breaks nothing. */
 export type Judge = (operation: Operation, answer: Response, text: string) => string[]
 
 /**

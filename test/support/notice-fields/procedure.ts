@@ -140,7 +140,7 @@ export const ofProcedure: Field[] = [
   ],
 ]
 
-/** The sum of the lots, where each has an estimate in one currency and not all are the same. */
+/** The sum of the lots, if each has an estimate in one currency and not all are the same. */
 function summed(lots: (string | undefined)[]): string[] | null {
   const parts = lots.map((each) => each?.split(' ') ?? [])
   const currencies = new Set(parts.map(([, currency]) => currency))

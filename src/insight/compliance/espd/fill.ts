@@ -4,7 +4,7 @@ import type { Criterion, Group, Property } from '../../../reference/codes/espd-c
 import type { Value } from './values.ts'
 
 /**
- * One answered question. `index` keeps values together that belong together: the period and the amount of the second
+ * One answered question. `index` links values that belong together: the period and the amount of the second
  * year.
  */
 export interface Response {

@@ -42,9 +42,9 @@ const maxTokens = 1600
 const min = 0.5
 
 /**
- * Asks a model whether the words of each finding state it, one verdict for each finding in order. A finding
- * that the model leaves out, or judges in two ways, is unsure; an answer that leaves out most of them is
- * discarded.
+ * Lets a model judge whether the words of each finding state it, one verdict for each finding in order. A
+ * finding that the model leaves out, or judges in two ways, is unsure; an answer that leaves out most of them
+ * is discarded.
  */
 export async function askAbout(
   ctx: CallerCtx,

@@ -38,7 +38,7 @@ export async function checkFindings(
     .map((finding) => ({ ...finding, ...digestsOf(ctx.caller.company.id, model, finding) }))
   if (asked.length === 0) return { refuted: new Map(), outcome: 'nothing' }
   const digests = [...new Set(asked.map(({ own }) => own))]
-  // Two kinds of analysis that are made at once check the same requirements.
+  // Two concurrent kinds of analysis check the same requirements.
   const { verdicts, failed } = await ctx.once(JSON.stringify(['check', tenderId, digests]), () =>
     verdictsOf(ctx, model, tenderId, asked),
   )

@@ -28,7 +28,7 @@ export interface TenderAnswer extends QuotedAnswer {
   asked: string[]
 }
 
-/** Answers a question from the documents of a tender and its notices, whose texts the caller brings. */
+/** Answers a question from the documents of a tender and its notices, whose texts the caller passes. */
 export async function askTender(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
   { tenderId, question, ...options }: TenderQuestion,

@@ -73,7 +73,7 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
   return [...fieldAspects, ...wordAspects]
 }
 
-/** Concepts that share a position get the same number, also where only a third concept connects them. */
+/** Concepts that share a position get the same number, even if only a third concept connects them. */
 function groupsOf(all: Set<number>[]): number[] {
   const groups = all.map((_, i) => i)
   for (const [i, positions] of all.entries())

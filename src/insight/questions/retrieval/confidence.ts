@@ -22,8 +22,8 @@ const longSentence = 80
 const max = 50
 
 /**
- * The signs that speak for the best sentence, each about 0 to 1. Outside of tenders, whose sentences name concepts of the
- * field, each counts a second time, by a name of its own.
+ * The signs for the best sentence, each about 0 to 1. Outside of tenders, whose sentences name concepts of
+ * the field, each counts a second time, by a name of its own.
  */
 function signsOf(
   inquiry: Inquiry,
@@ -98,7 +98,7 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 /** Below this probability that the first quote answers, no passage is close enough to be shown. */
 const near = 0.03
 
-/** The share of what is asked that must be in a sentence without a rival. */
+/** The share of the question that must be in a sentence without a rival. */
 const least = 0.3
 
 /** From this probability on that one of the quotes answers, the answer is certain. */

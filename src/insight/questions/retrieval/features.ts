@@ -80,8 +80,8 @@ export function pairsIn({ pairs }: Inquiry, { order, language }: SentenceWords):
 const shares = { meaning: 0.7, hint: 0.4 }
 
 /**
- * The share of the asked thing that one of the texts names, in the same words or in an exact synonym. Every
- * word of the question counts by its rarity.
+ * The share of the thing asked about that one of the texts names, in the same words or in an exact synonym.
+ * Every word of the question counts by its rarity.
  */
 export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceWords[]): number {
   const known = new Map(aspects.map((aspect) => [`${aspect.kind} ${aspect.name}`, aspect]))

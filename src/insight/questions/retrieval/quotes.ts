@@ -113,7 +113,7 @@ function isLine(sentence: PassageSentence | undefined): boolean {
   return !/[.!?:]$/.test(sentence.text) && (sentence.text.match(/\S+/g)?.length ?? 0) <= shortLine
 }
 
-/** A quote with the sentence that it is made around. */
+/** A quote with the sentence it was built around. */
 export interface Chosen<T extends Place = Place> {
   quote: Quote
   of: T

@@ -37,8 +37,8 @@ export interface Ranked {
   /** Whether the sentence has a value of a kind that the question asks for. */
   holdsValue: boolean
   /**
-   * The words of the sentence by BM25, where 1 is all words in a sentence of average length; and the sentence's share
-   * of the pairs of words of the question.
+   * The words of the sentence by BM25, 1 for all words in a sentence of average length; and the sentence's
+   * share of the pairs of words of the question.
    */
   dense: number
   pairs: number

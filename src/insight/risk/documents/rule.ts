@@ -137,7 +137,7 @@ const needs: Record<NumberNeed, (reading: RuleSentence) => boolean> = {
   shortTerm: (reading) => daysIn(reading).some((days) => days <= shortTransition),
 }
 
-/** "Not older than 6 months": the age of a document, in which nobody pays. */
+/** "Not older than 6 months": the age of a document, not a payment term. */
 const age = wordsFor('age')
 /** In characters: the words right before a number that show what it is. */
 const before = 40

@@ -22,7 +22,7 @@ export const riskTables = Object.values(tableOf)
  * NS 8405. Dutch: ARW, ARVODI and GIBIT. Spanish: LCSP. Italian: Codice dei contratti pubblici. Swedish: AB 04 and frameworks of towns. Danish: AB 18 and K02. Patterns are written for plain
  * text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
  */
-/** A book is made at the first text in its language. */
+/** A book is built at the first text in its language. */
 const rulebooks = byLanguage((language) => {
   const table = tableOf[language]
   return fromTables([table], (text) => rulebookOf(readPhrases(table, text)))

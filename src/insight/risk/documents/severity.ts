@@ -11,7 +11,7 @@ export interface Weight {
   severity: RiskSeverity
   percent?: number
   days?: number
-  /** In place of days, where the words count months. */
+  /** Instead of days, if the words count months. */
   months?: number
 }
 

@@ -61,5 +61,5 @@ export const outlineLevel = (value: string): number | null => {
 /** A switch in Word: if present it is on, unless its value turns it off. */
 export const isOn = (value: string | undefined) => !['0', 'false', 'off', 'none'].includes(value ?? 'true')
 
-/** Whether a size, in half points, is under three points: nobody reads such text. */
+/** Whether a size, in half points, is under three points: such text is not meant to be read. */
 export const isTiny = (halfPoints: string) => Number(halfPoints) > 0 && Number(halfPoints) < 6

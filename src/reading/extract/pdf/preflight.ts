@@ -17,7 +17,7 @@ const maxDamaged = 100
 const longTries = 8
 /** How often the bytes of a file may be read in all. A file with overlapping streams is an attack. */
 const maxLooks = 12
-/** The number of bytes before a stream in which its dictionary is looked for. */
+/** Bytes before a stream in which its dictionary is searched for. */
 const dictionaryLength = 4096
 
 /**

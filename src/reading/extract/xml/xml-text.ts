@@ -27,7 +27,10 @@ interface Open {
   number: string
 }
 
-/** Turns the elements of any XML into lines: the text of an element, with its name where the text is only a value. */
+/**
+ * Turns the elements of any XML into lines: the text of an element, with its name if the text is only a
+ * value.
+ */
 export class XmlText {
   /** Files in Base64 inside of elements. */
   readonly parts: Part[] = []

@@ -36,7 +36,7 @@ export const signNames = [
   'inherent',
   /** The thing is not required; or the sentence is about questions, disputes, penalties or definitions. */
   'waived',
-  /** The party with the duty, where the duty is a requirement. */
+  /** The party with the duty, if the duty is a requirement. */
   'bidder',
   /** Subjects whose duties are not a requirement on a bidder. */
   'buyer',

@@ -166,9 +166,9 @@ function once(source: string): () => RegExp {
 const beginnings = new Map<string, RegExp>()
 
 /**
- * Where a number may begin: with a digit or the first letters of a number word, not within a word, another number, a
- * date, a path or the number of a paragraph. Two letters, where a word begins with two that are always the same, leave
- * few of the places that one letter would.
+ * Where a number may begin: with a digit or the first letters of a number word, not within a word, another
+ * number, a date, a path or the number of a paragraph. Two letters, for a word whose first two are always the
+ * same, leave far fewer positions than one letter would.
  */
 function beginningOf(language: string | null): RegExp {
   const all = languagesOf(language)
