@@ -114,7 +114,7 @@ describe('the limits of cues', () => {
     ['a phrase whose words follow each other', 'concept', ['parking\tcue\tof the'], ['of the']],
     [
       'a cue of questions',
-      'asked',
+      'question',
       ['parking\task\tcity', '\t\tfirst', '\t\tpeople', '\t\tgarage'],
       ['city', 'first', 'people'],
     ],
@@ -124,7 +124,9 @@ describe('the limits of cues', () => {
   })
 
   it('refuse a known loud cue that becomes louder', () => {
-    const row = limits.find(({ kind, cue, language }) => kind === 'asked' && language === 'en' && cue !== '*')
+    const row = limits.find(
+      ({ kind, cue, language }) => kind === 'question' && language === 'en' && cue !== '*',
+    )
     const en = measured.get('en')
     if (!row || !en) throw new Error('No cue has a limit of its own')
     const key = [row.kind, row.name, row.language, row.cue].join('\t')
@@ -141,7 +143,7 @@ describe('the cues that are counted', () => {
     const missed = sentences.flatMap((sentence) => {
       const { words, language, lower } = sentence
       const fired = find(sentence)
-      const concepts = new Set(named(fired, ['concept', 'asked']))
+      const concepts = new Set(named(fired, ['concept', 'question']))
       const demands = new Set(named(fired, ['requirement']))
       return [
         ...[...conceptsIn([...words], language, true).keys()].filter(

@@ -91,7 +91,7 @@ describe('the signs of what a text leaves open', () => {
     name,
     factor: 1,
     group,
-    isTold: true,
+    isKnown: true,
     isNamed: true,
     isThing: false,
     isSpecific: false,

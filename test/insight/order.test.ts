@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answerQuestion } from '../../src/insight/questions/retrieval/answer.ts'
 import { assess } from '../../src/insight/questions/retrieval/confidence.ts'
 import { aspectsOf } from '../../src/insight/questions/retrieval/aspects.ts'
-import { saidIn, toldIn } from '../../src/insight/questions/retrieval/features.ts'
+import { saidIn, coveredIn } from '../../src/insight/questions/retrieval/features.ts'
 import { readQuestion } from '../../src/insight/questions/retrieval/question.ts'
 import { rankSentences } from '../../src/insight/questions/retrieval/rank.ts'
 import { weighed } from '../../src/insight/questions/retrieval/weights.ts'
@@ -15,7 +15,7 @@ function sharesOf(question: string, sentence: string): [said: number, told: numb
   const aspects = aspectsOf(readQuestion(question))
   const reading = readWords(sentence, 'de')
   const matches = aspects.map(({ match }) => match(reading))
-  return [saidIn(aspects, matches), saidIn(aspects, toldIn(aspects, matches))]
+  return [saidIn(aspects, matches), saidIn(aspects, coveredIn(aspects, matches))]
 }
 
 describe('the order of answers', () => {
@@ -26,7 +26,7 @@ describe('the order of answers', () => {
   })
 
   it('weighs words that are told, and a number where the wording asks for a value', () => {
-    for (const sign of ['told', 'toldNouns', 'asked', 'digit', 'holds'])
+    for (const sign of ['covered', 'coveredNouns', 'subject', 'digit', 'holds'])
       expect(weighed('order', { [sign]: true }), sign).toBeGreaterThan(0)
   })
 })

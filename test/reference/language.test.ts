@@ -9,8 +9,8 @@ import { isStopWord } from '../../src/reference/language/stop-words.ts'
 import { type TextLanguage, tokensOf } from '../../src/reference/language/tokens.ts'
 
 const words = (text: string) => tokensOf(text).map(({ token }) => token)
-const conceptsOf = (text: string, language: TextLanguage | null, asked = false) => [
-  ...conceptsIn(words(text), language, asked).keys(),
+const conceptsOf = (text: string, language: TextLanguage | null, byQuestions = false) => [
+  ...conceptsIn(words(text), language, byQuestions).keys(),
 ]
 
 describe('tokensOf', () => {
@@ -168,10 +168,10 @@ describe('conceptsIn', () => {
     ['Bis wann müssen die Unterlagen da sein? Die Vertragsstrafe ist gedeckelt.', 'de'],
     ['Quand faut-il remettre les offres et combien coûte le retard ?', null],
   ] as const)('finds with one look what texts name and what questions find: %s', ([text, language]) => {
-    const { said, asked } = conceptsOfText(words(text), language)
+    const { said, byQuestions } = conceptsOfText(words(text), language)
     expect(said).toEqual(conceptsIn(words(text), language))
-    expect(asked).toEqual(conceptsIn(words(text), language, true))
-    expect(asked.size).toBeGreaterThan(said.size)
+    expect(byQuestions).toEqual(conceptsIn(words(text), language, true))
+    expect(byQuestions.size).toBeGreaterThan(said.size)
   })
 
   it.for([

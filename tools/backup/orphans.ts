@@ -44,12 +44,12 @@ async function keysIn(path: string, to: string[], columns: string[]): Promise<Se
 /** Rewrites the file with the rows that belong, and returns the number of the other rows. */
 async function keepLines(path: string, belongs: (row: Value[]) => boolean): Promise<number> {
   let left = 0
-  const kept = async function* () {
+  const remaining = async function* () {
     for await (const line of linesOf(path))
       if (belongs(JSON.parse(line) as Value[])) yield `${line}\n`
       else left++
   }
-  await pipeline(kept, createWriteStream(`${path}.kept`, { mode: 0o600 }))
+  await pipeline(remaining, createWriteStream(`${path}.kept`, { mode: 0o600 }))
   await rename(`${path}.kept`, path)
   return left
 }

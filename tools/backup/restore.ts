@@ -124,12 +124,12 @@ async function compare(operator: Operator, { tables, files }: Manifest, backup: 
     for await (const rows of rowsOf(operator, backup, name))
       for (const row of rows) hash.update(`${JSON.stringify(places.map((place) => row[place]))}\n`)
     if (hash.digest('hex') !== sha256)
-      throw new Error(`The rows of ${name} are not those of the backup. ${anew}`)
+      throw new Error(`The rows of ${name} are not those of the backup. ${startAgain}`)
   }
   const sizes = await sizesOf(operator, backup)
   const differs = files.find(({ key, size }) => sizes.get(key) !== size)
   if (differs || sizes.size !== files.length)
-    throw new Error(`The files are not those of the backup. ${anew}`)
+    throw new Error(`The files are not those of the backup. ${startAgain}`)
 }
 
-const anew = 'Begin anew with an empty database and bucket.'
+const startAgain = 'Begin anew with an empty database and bucket.'

@@ -96,7 +96,7 @@ export function answerTo({
  * Categories that a text can answer alone. In all other categories a text is a claim, and meets a requirement
  * only in part.
  */
-const told = new Set<Requirement['category']>(['technical', 'other'])
+const answerableByText = new Set<Requirement['category']>(['technical', 'other'])
 
 function withSections(
   judgement: Judgement,
@@ -107,7 +107,7 @@ function withSections(
   if (sections.length === 0) return judgement
   const evidence = [...judgement.evidence, ...sections]
   if (judgement.status !== 'unknown') return { ...judgement, evidence }
-  const narrative = told.has(requirement.category) && requirement.threshold === null
+  const narrative = answerableByText.has(requirement.category) && requirement.threshold === null
   const status = narrative ? 'met' : 'partial'
   return { ...judgement, evidence, status, note: say(narrative ? 'section.met' : 'section.partial') }
 }

@@ -38,8 +38,8 @@ export function fromEarlier(subject: DraftSubject, answers: readonly EarlierAnsw
       })),
     )
     .slice(0, maxRanked)
-  const asked = [heading, subject.requirement?.text ?? ''].join('. ')
-  const ranked = rankSentences(readQuestion(asked), candidates).filter(isNear)
+  const query = [heading, subject.requirement?.text ?? ''].join('. ')
+  const ranked = rankSentences(readQuestion(query), candidates).filter(isNear)
   const chosen = [...new Set(ranked.map(({ candidate }) => candidate))].slice(0, maxPassages)
   return chosen.flatMap(({ documentId, text }) => {
     const answer = byId.get(documentId)

@@ -95,10 +95,10 @@ const certificates =
     // A sentence that names two standards is two requirements, and each is answered by its own certificate.
     const standard = requirement?.code === 'certificate' ? requirement.threshold?.unit : null
     const text = standard ?? [heading, requirement?.text ?? '', requirement?.title ?? ''].join('\n')
-    const asked = new Set(words(text))
+    const wanted = new Set(words(text))
     const named = standardsIn(text)
     const answers = (held: string) =>
-      words(held).some((word) => /\d{3,}/.test(word) && asked.has(word)) ||
+      words(held).some((word) => /\d{3,}/.test(word) && wanted.has(word)) ||
       standardsIn(held).some((own) => named.some(({ name }) => proves(own.name, name)))
     const fitting = company.certifications.filter(
       ({ name, standard: held, expiresAt }) => holds(expiresAt, now) && answers(`${name}\n${held ?? ''}`),
@@ -173,10 +173,10 @@ const people =
 
 /** Files whose name or tags share two words with the section, or whose kind the section requires. */
 function filesFor(subject: DraftSubject, now: Date): DraftSource[] {
-  const asked = wordsOf(subject)
+  const wanted = wordsOf(subject)
   const economic = subject.requirement?.category === 'economic'
   const fitting = usable(subject, now).filter(({ name, tags, category }) => {
-    const shared = new Set(words([name, ...tags].join(' ')).filter((word) => asked.has(word))).size
+    const shared = new Set(words([name, ...tags].join(' ')).filter((word) => wanted.has(word))).size
     return category !== 'cv' && (shared >= 2 || (economic && category === 'financial'))
   })
   return enclosed(subject, fitting)

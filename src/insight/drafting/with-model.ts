@@ -59,11 +59,14 @@ export async function writeWithModel(
     ],
   })
   if (!completion.ok) return null
-  const kept = verifyClaims(completion.value.sentences.slice(0, maxSentences), evidence)
-  if (!kept) {
+  const verified = verifyClaims(completion.value.sentences.slice(0, maxSentences), evidence)
+  if (!verified) {
     note(ctx, model, 'unverified')
     return null
   }
-  const used = new Set(kept.flatMap(({ quotes }) => quotes.map(({ documentId }) => Number(documentId))))
-  return { text: kept.map(({ text }) => text).join(' '), sources: sources.filter((_, at) => used.has(at)) }
+  const used = new Set(verified.flatMap(({ quotes }) => quotes.map(({ documentId }) => Number(documentId))))
+  return {
+    text: verified.map(({ text }) => text).join(' '),
+    sources: sources.filter((_, at) => used.has(at)),
+  }
 }

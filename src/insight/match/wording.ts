@@ -22,12 +22,12 @@ export function measureWording({ tender, company, occasion: { say }, rarity }: M
   const unknown = { value: null, evidence: [], explanation: say('match.text.unknown') }
   const language = detectLanguage(text) ?? (tender.languages.length > 0 ? asRead(tender.languages[0]) : null)
   if (text === '' || language === null) return { ...unknown, lacks: 'capabilities' }
-  const asked = stems(tenderText(tender, language), language)
-  if (asked.size === 0) return { ...unknown, lacks: 'capabilities' }
+  const wanted = stems(tenderText(tender, language), language)
+  if (wanted.size === 0) return { ...unknown, lacks: 'capabilities' }
   const ours = stems(text, language)
   const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + rarity(word), 0)
-  const shared = [...asked].filter(([stem]) => ours.has(stem)).map(([, word]) => word)
-  const value = Math.min(1, weigh(shared) / weigh(asked.values()) / full)
+  const shared = [...wanted].filter(([stem]) => ours.has(stem)).map(([, word]) => word)
+  const value = Math.min(1, weigh(shared) / weigh(wanted.values()) / full)
   const telling = shared.toSorted((a, b) => rarity(b) - rarity(a)).slice(0, 5)
   return {
     value,

@@ -71,24 +71,24 @@ export async function answerWithModel(
     maxTokens,
     messages: [
       { role: 'system', content: [rules(nonce), languageRule(language), task()].join('\n') },
-      { role: 'user', content: `${material(evidence, nonce)}\n\n${asked(question)}` },
+      { role: 'user', content: `${material(evidence, nonce)}\n\n${questionText(question)}` },
     ],
   })
   if (!completion.ok) return { ...fallback, degraded: true }
   const made = { engine: model.engine, model: completion.model, degraded: false }
   const { found, sentences } = completion.value
   if (!found || sentences.length === 0) return { ...unanswered(builtin), ...made }
-  const kept = verifyClaims(sentences.slice(0, maxSentences), evidence, question.question)
-  if (!kept) {
+  const verified = verifyClaims(sentences.slice(0, maxSentences), evidence, question.question)
+  if (!verified) {
     note(ctx, model, 'unverified')
     return { ...fallback, degraded: true }
   }
-  const share = kept.length / Math.min(sentences.length, maxSentences)
-  return { ...composed(kept, share, question), ...made }
+  const share = verified.length / Math.min(sentences.length, maxSentences)
+  return { ...composed(verified, share, question), ...made }
 }
 
 /** Questions come from people of the company, but may be pasted from elsewhere: they are cleaned like documents. */
-function asked({ question, previous }: ModelQuestion): string {
+function questionText({ question, previous }: ModelQuestion): string {
   const before = previous.slice(-3).map((each) => `Asked before: ${shown(each).slice(0, 500)}`)
   return [...before, `Question: ${shown(question)}`].join('\n')
 }
@@ -112,10 +112,10 @@ const enough = 0.6
  * only if both use the same quotes and the quotes have every word of the answer; dropped sentences lower its
  * confidence.
  */
-function composed(kept: Verified[], share: number, { builtin, question }: ModelQuestion) {
-  const quotes = distinct(kept.flatMap((each) => each.quotes)).slice(0, maxQuotes)
+function composed(verified: Verified[], share: number, { builtin, question }: ModelQuestion) {
+  const quotes = distinct(verified.flatMap((each) => each.quotes)).slice(0, maxQuotes)
   const isAgreed = quotes.some((quote) => builtin.quotes.some((other) => overlap(quote, other)))
-  const isWhole = kept.every((each) =>
+  const isWhole = verified.every((each) =>
     isWhollySupported(each.text, [question, ...each.quotes.map(({ quote }) => quote)]),
   )
   const reached = builtin.confidence * (0.5 + share / 2)
@@ -125,7 +125,7 @@ function composed(kept: Verified[], share: number, { builtin, question }: ModelQ
     certainty: isCertain ? ('certain' as const) : ('closest' as const),
     quotes,
     confidence: Math.round(confidence * 100) / 100,
-    answer: kept.map(({ text }) => text).join(' '),
+    answer: verified.map(({ text }) => text).join(' '),
   }
 }
 

@@ -44,8 +44,8 @@ export async function complete<T>(
   const signal = AbortSignal.timeout(allowed)
   const ask = { name, messages, jsonSchema: jsonSchemaOf(schema), maxTokens, signal }
   const provider = providers[model.engine]
-  const attempt = async (asked: Ask) =>
-    readReply(await charged(ctx, sizeOf(asked), () => provider(ctx, model.name, asked)), schema, model)
+  const attempt = async (current: Ask) =>
+    readReply(await charged(ctx, sizeOf(current), () => provider(ctx, model.name, current)), schema, model)
   const first = await attempt(ask)
   if (first.ok) return first
   const again = await prepared(first, messages, end)

@@ -47,8 +47,8 @@ export async function explain(
   { task, items, passages, language }: ExplainRequest,
 ): Promise<Explained> {
   await loadTables(ctx, promptTables)
-  const asked = items.slice(0, maxItems).map((item, at) => ({ ...item, id: `f${at + 1}` }))
-  const facts = asked.map(({ id, facts }) => cut(factsAs(id, facts)))
+  const numbered = items.slice(0, maxItems).map((item, at) => ({ ...item, id: `f${at + 1}` }))
+  const facts = numbered.map(({ id, facts }) => cut(factsAs(id, facts)))
   const evidence = evidenceOf(passages, room)
   const nonce = newNonce()
   const completion = await complete(ctx, model, {
@@ -62,7 +62,7 @@ export async function explain(
   })
   if (!completion.ok) return completion
   const byKey = completion.value.items.slice(0, maxItems).flatMap(({ key, sentences }) => {
-    const item = asked.find(({ id }) => id === key)
+    const item = numbered.find(({ id }) => id === key)
     const own = facts.find(({ id }) => id === key)
     return item && own ? [{ key: item.key, sentences: sentences.slice(0, maxSentences), own }] : []
   })
@@ -85,12 +85,14 @@ function verifiedByKey(
   passages: Evidence[],
 ): Map<string, Verified> | null {
   const sentences = items.flatMap(({ key, sentences, own }) =>
-    sentences.map((claim) => ({ key, kept: verifyClaims([claim], [own, ...passages]) })),
+    sentences.map((claim) => ({ key, verified: verifyClaims([claim], [own, ...passages]) })),
   )
-  const kept = sentences.flatMap(({ key, kept }) => (kept ?? []).map((each) => ({ key, ...each })))
-  if (kept.length < sentences.length * 0.6) return null
+  const verified = sentences.flatMap(({ key, verified }) =>
+    (verified ?? []).map((each) => ({ key, ...each })),
+  )
+  if (verified.length < sentences.length * 0.6) return null
   const texts = new Map<string, Verified>()
-  for (const { key, text, quotes } of kept) {
+  for (const { key, text, quotes } of verified) {
     const before = texts.get(key)
     texts.set(key, {
       text: before ? `${before.text} ${text}` : text,

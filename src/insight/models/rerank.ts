@@ -58,14 +58,14 @@ function inOrder(rated: Rated[]): number[] {
     .map(({ score }) => (areShares ? score : 1 / (1 + Math.exp(-score))))
 }
 
-interface Asked {
+interface RerankRequest {
   query: string
   documents: string[]
 }
 
 const providers: Record<
   Model['engine'],
-  (ctx: Payer, model: string, asked: Asked, signal: AbortSignal) => Promise<Reply>
+  (ctx: Payer, model: string, request: RerankRequest, signal: AbortSignal) => Promise<Reply>
 > = {
   'workers-ai': (ctx, model, { query, documents }, signal) =>
     run(

@@ -7,7 +7,7 @@ export type StreamPart<A> =
   | { type: 'sentence'; text: string }
   | { type: 'done'; answer: A }
 
-const patience = 10 * second
+const heartbeatInterval = 10 * second
 
 /**
  * An answer as a stream: heartbeats while it is produced and verified, then its sentences, then the whole. No
@@ -15,7 +15,7 @@ const patience = 10 * second
  */
 export async function* streamVerified<A extends { answer: string }>(
   work: Promise<A>,
-  { everyMs = patience }: { everyMs?: number } = {},
+  { everyMs = heartbeatInterval }: { everyMs?: number } = {},
 ): AsyncGenerator<StreamPart<A>, void> {
   // The work continues when the reader stops; then a failure no longer matters to anyone.
   work.catch(() => undefined)

@@ -53,8 +53,8 @@ const eachOnce = (quotes: readonly Quote[]) =>
  * in the order in which they may claim clauses.
  */
 export function oneForEachClause(findings: readonly RiskFinding[]): ClauseFinding[] {
-  const kept: ClauseFinding[] = []
-  const ownerOf = (quote: Quote) => kept.find(({ quotes }) => quotes.some((other) => overlap(other, quote)))
+  const flags: ClauseFinding[] = []
+  const ownerOf = (quote: Quote) => flags.find(({ quotes }) => quotes.some((other) => overlap(other, quote)))
   for (const finding of findings) {
     const quotes = eachOnce(finding.quotes)
     const own = quotes.filter((quote) => !ownerOf(quote))
@@ -64,7 +64,7 @@ export function oneForEachClause(findings: readonly RiskFinding[]): ClauseFindin
       if (!saysTheSame(owner, finding)) owner.explanation = `${owner.explanation} ${finding.explanation}`
       continue
     }
-    kept.push({ ...finding, quotes: own, also: [] })
+    flags.push({ ...finding, quotes: own, also: [] })
   }
-  return kept
+  return flags
 }

@@ -16,10 +16,13 @@ const year = 365 * day
 /** The period of the splitting indicator. */
 const near = 90 * day
 
-type Asked = Pick<Tender, 'id' | 'buyer' | 'cpvCodes' | 'awards' | 'publishedAt'>
+type AssessedTender = Pick<Tender, 'id' | 'buyer' | 'cpvCodes' | 'awards' | 'publishedAt'>
 
 /** The catalogue's record of a tender's buyer and outcomes, in one round trip: a few rows, all found by an index. */
-export async function loadMarketHistory(ctx: Pick<Ctx, 'd1' | 'now'>, tender: Asked): Promise<MarketHistory> {
+export async function loadMarketHistory(
+  ctx: Pick<Ctx, 'd1' | 'now'>,
+  tender: AssessedTender,
+): Promise<MarketHistory> {
   const statements = historyStatements(tender, ctx.now)
   const [own, winners, similar, ended] = await ctx.d1.batch<Row>(
     statements.map((statement) => prepare(ctx.d1, statement)),
@@ -63,7 +66,7 @@ type Row = Record<string, string | number | null>
 const numeric = (value: string | number | null | undefined) => (typeof value === 'number' ? value : null)
 
 /** The four statements, for the batch and for the test of their query plans. */
-export function historyStatements(tender: Asked, now: Date): Sql[] {
+export function historyStatements(tender: AssessedTender, now: Date): Sql[] {
   const awarded = tender.awards.flatMap(({ awardedAt }) => (awardedAt ? [Date.parse(awardedAt)] : []))
   const at = awarded.length > 0 ? Math.max(...awarded) : now.getTime()
   // No stored buyer has an empty text, so a buyer that cannot be identified has no awards.
@@ -99,7 +102,7 @@ const similarAwards = (buyer: Sql, at: number, classes: string[]): Sql => sql`
       ON c.tender = f.tender AND c.code >= p.value AND c.code < p.value || '~')
   ORDER BY f.awarded_at LIMIT 500`
 
-function endedTenders({ buyer, publishedAt }: Asked, classes: string[]): Sql {
+function endedTenders({ buyer, publishedAt }: AssessedTender, classes: string[]): Sql {
   const named = words(buyer.name ?? '').slice(0, 12)
   const states = (['cancelled', 'unsuccessful'] as const).map((status) => stateToken(status, undefined) ?? '')
   // Without the buyer's name nothing may match: otherwise the ended tenders of all buyers would match.

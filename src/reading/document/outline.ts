@@ -215,11 +215,11 @@ export class Outline {
   #open({ flat, page, start, kind: written }: Placed): void {
     const kind = written === 'text' && this.#broken === page ? 'item' : written
     const own = kind === 'item' ? this.#bullet : ''
-    const kept =
+    const around =
       kind === 'text' && !isShort(flat)
         ? []
         : this.#leads.filter((lead) => lead.kind !== kind || kind === 'text')
-    this.#leads = [...kept.slice(-3), { flat, page, start, kind, own, list: null }]
+    this.#leads = [...around.slice(-3), { flat, page, start, kind, own, list: null }]
   }
 }
 

@@ -53,9 +53,9 @@ export class ExtractionReading {
     if (this.pages.length >= limits.pages) return this.stop(warnings.pages(limits.pages))
     const clean = cleanText(text)
     if (clean.hidden) this.warn(warnings.hiddenCharacters())
-    const kept = this.fitting(clean.text)
-    if (kept === '' && !count) return
-    const page = { text: kept, path: path && (cleanText(path).text.replaceAll('\n', ' ') || null) }
+    const fitted = this.fitting(clean.text)
+    if (fitted === '' && !count) return
+    const page = { text: fitted, path: path && (cleanText(path).text.replaceAll('\n', ' ') || null) }
     this.pages.push(page)
     await this.deliver(page)
     await this.breathe()

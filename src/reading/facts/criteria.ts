@@ -1,5 +1,5 @@
 import { context, selecting } from './criteria-patterns.ts'
-import { alone, criterionOf, inSentence, isWhole, type StatedCriterion, toldIn } from './criterion.ts'
+import { alone, criterionOf, inSentence, isWhole, type StatedCriterion, statedIn } from './criterion.ts'
 import { inRatio } from './ratio.ts'
 import { tornList } from './torn-criteria.ts'
 import type { Passage } from './passages.ts'
@@ -24,8 +24,8 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
     const sentence = withoutTotal(inSentence(passage, passages[i - 1]?.flat ?? ''))
     if (isWhole(sentence)) return sentence
   }
-  const told = passages.flatMap(toldIn)
-  if (isWhole(told)) return told.slice(0, 60)
+  const stated = passages.flatMap(statedIn)
+  if (isWhole(stated)) return stated.slice(0, 60)
   const ratio = inRatio(passages)
   if (ratio.length > 0) return ratio
   const torn = tornList(passages)
@@ -90,17 +90,17 @@ const sameUnit = ([first, ...rest]: StatedCriterion[]) => rest.every(({ unit }) 
 
 /** A list without the lines that add up to the weight of the line above them. */
 function withoutParts(list: StatedCriterion[]): StatedCriterion[] {
-  const kept: StatedCriterion[] = []
+  const remaining: StatedCriterion[] = []
   for (let i = 0; i < list.length; i++) {
     const one = list[i]
     if (!one) break
-    kept.push(one)
+    remaining.push(one)
     let sum = 0
     let end = i
     while (end + 1 < list.length && sum < one.weight) sum += list[++end]?.weight ?? 0
     if (sum === one.weight && end - i >= 2) i = end
   }
-  return kept
+  return remaining
 }
 
 /**

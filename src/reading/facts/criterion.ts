@@ -99,7 +99,7 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
 }
 
 /** "Criterion 2: quality (60 % of all marks)", "quality is weighted at 60 %". */
-const told = worded(
+const statement = worded(
   [
     String.raw`^(?:(?:{{criterion_label}})\s(?:n[°o]\s?)?\d{1,2}\s?[:.\p{Pd}]\s?(\p{L}[^:%\d]{2,100}?)`,
     String.raw`|(\p{L}[^.:%\d]{2,100}?)\s(?:{{weighs}}))[\s:(\p{Pd}]{1,4}`,
@@ -109,9 +109,9 @@ const told = worded(
 )
 
 /** The criterion of a separate sentence that states its weight, wherever it appears. */
-export function toldIn({ flat, heading, quote }: Passage): StatedCriterion[] {
+export function statedIn({ flat, heading, quote }: Passage): StatedCriterion[] {
   const [, labelled, weighed, number, unit] =
-    told().exec(singleBlanks(flat).replace(/^[^\p{L}]{1,8}/u, '')) ?? []
+    statement().exec(singleBlanks(flat).replace(/^[^\p{L}]{1,8}/u, '')) ?? []
   const name = labelled ?? weighed
   return name && number && unit ? [shaped(name, number, unit, lotIn(heading), quote)] : []
 }

@@ -85,10 +85,11 @@ function placeOf(
   const named = meaningOf(own, start, end, flat)
   // "3 May 2027 6. Opening of tenders": the number of the next row comes between the day and its words.
   const isBehind = named !== null && named.from >= end
-  const kept = isBehind && nextRow.test(flat.slice(end, named.from)) ? null : named
-  if ((kept && !(isBehind && beginsNextRow(passages[i + 1]))) || !isValue(flat, start, end)) return kept
+  const accepted = isBehind && nextRow.test(flat.slice(end, named.from)) ? null : named
+  if ((accepted && !(isBehind && beginsNextRow(passages[i + 1]))) || !isValue(flat, start, end))
+    return accepted
   const label = labelAbove(passages, i)
-  if (label || named) return label ?? kept
+  if (label || named) return label ?? accepted
   const over = meaningOf(placesIn(heading), heading.length, heading.length)
   // "3 May: notice sent" below "Dates of the tender" has words of its own.
   if (over === null || wordsIn(flat.slice(end)) > 3) return null

@@ -133,11 +133,11 @@ interface Packed {
 
 function packedText(text: string, language: TextLanguage | null, sentence?: PassageSentence): Packed {
   const words = wordsOf(text)
-  const { said, asked } = conceptsOfText(words, language)
+  const { said, byQuestions } = conceptsOfText(words, language)
   const read = wordsFrom(words, said, language)
   return {
     line: packed(sentence ? holding(read, sentence) : read),
-    terms: termsOf(words, asked.keys(), language),
+    terms: termsOf(words, byQuestions.keys(), language),
   }
 }
 

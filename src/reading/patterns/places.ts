@@ -16,22 +16,22 @@ export class PlaceStore {
   #bits = new Int32Array(4096)
   /** In words of 32 bits: the size of a set. */
   #width = 0
-  #kept = 0
+  #lasting = 0
   #top = 0
   #length = 0
 
-  /** Begins a text, with capacity for some sets that remain until the next text: the sets 1 to `kept`. */
-  begin(length: number, kept: number): void {
+  /** Begins a text, with capacity for some sets that remain until the next text: the sets 1 to `lasting`. */
+  begin(length: number, lasting: number): void {
     this.#length = length
     this.#width = (length >> 5) + 1
-    this.#kept = (kept + 1) * this.#width
+    this.#lasting = (lasting + 1) * this.#width
     this.forget()
     this.#bits.fill(0, 0, this.#width)
   }
 
   /** Frees the memory of all sets but those that remain. */
   forget(): void {
-    this.#top = this.#kept
+    this.#top = this.#lasting
     this.#keepRoom()
   }
 

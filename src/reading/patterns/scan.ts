@@ -111,22 +111,22 @@ export class Scan {
   }
 
   get everywhere(): Places {
-    return this.#kept(1, () => true)
+    return this.#cached(1, () => true)
   }
 
   get beginning(): Places {
-    return this.#kept(2, (place) => place === 0)
+    return this.#cached(2, (place) => place === 0)
   }
 
   get end(): Places {
-    return this.#kept(3, (place) => place === this.#text.length)
+    return this.#cached(3, (place) => place === this.#text.length)
   }
 
   /** The places where a word begins or ends. */
   get edges(): Places {
     const words = this.lettersOf(wordLetters)
     const isWord = (place: number) => place >= 0 && this.places.has(words, place)
-    return this.#kept(4, (place) => isWord(place) !== isWord(place - 1))
+    return this.#cached(4, (place) => isWord(place) !== isWord(place - 1))
   }
 
   /** The places before a letter of a class. */
@@ -140,7 +140,7 @@ export class Scan {
     return places
   }
 
-  #kept(set: number, isIn: (place: number) => boolean): Places {
+  #cached(set: number, isIn: (place: number) => boolean): Places {
     const places = this.places.staying(set)
     if (this.#drawn[set] !== this.#turn) {
       this.#drawn[set] = this.#turn

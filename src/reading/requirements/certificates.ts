@@ -126,8 +126,8 @@ export const isOfPeople = (name: string): boolean => certificates().ofPeople.has
  * Whether a certificate proves another: they are equal except for the part of the standard, or it includes
  * the other.
  */
-export function proves(held: string, asked: string): boolean {
+export function proves(held: string, required: string): boolean {
   const proven = new Set([whole(held)])
   for (const name of proven) for (const more of certificates().proves.get(name) ?? []) proven.add(more)
-  return proven.has(whole(asked))
+  return proven.has(whole(required))
 }

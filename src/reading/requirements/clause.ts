@@ -23,7 +23,7 @@ export interface Duty {
   /** Whether the verb is in the plain present tense, as in contracts and descriptions. */
   isPlain?: boolean
   /** Whether the subject only has a future: "the contract will run for a year". */
-  isTold?: boolean
+  isFuture?: boolean
 }
 
 /** The duty of a bidder, or of a thing that a bidder delivers. */

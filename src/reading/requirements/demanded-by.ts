@@ -46,7 +46,7 @@ export function demandedBy(
     duty !== null &&
     demanding !== null &&
     duty.isPlain !== true &&
-    duty.isTold !== true &&
+    duty.isFuture !== true &&
     (duty.bound === 'bidder' || demanding.test(plain.slice(duty.start, duty.end)))
   const at = isPlain || isStated ? duty.start : (strict.exec(plain)?.index ?? -1)
   return at >= 0 && ((duty !== null && binds(duty)) || cues.length > 0)

@@ -13,7 +13,9 @@ import { worded } from '../../reference/language/worded.ts'
 export function isNone(sentence: ReadSentence, language: LexiconLanguage): boolean {
   const plain = sentence.flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
-  return has('unasked') || has('defines') || isMeaning(sentence, language) || isSupposed(sentence, language)
+  return (
+    has('no_requirement') || has('defines') || isMeaning(sentence, language) || isSupposed(sentence, language)
+  )
 }
 
 /** "Guarantor | An organisation that gives a guarantee": a table row that defines words. */
@@ -51,7 +53,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
     (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z] ?\)/.test(flat))
   )
     return true
-  const isListed = isAsked(sentence, language) || listedBelow(sentence, language) !== null
+  const isListed = isRequested(sentence, language) || listedBelow(sentence, language) !== null
   return !has('finite') && !has('proof') && !isListed && isName(flat, leads.length > 0)
 }
 
@@ -59,7 +61,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
  * Whether a line is in a list below a heading that asks for things, in a language that capitalises all nouns:
  * its capitals do not make it a name.
  */
-function isAsked({ kind, headings }: ReadSentence, language: LexiconLanguage): boolean {
+function isRequested({ kind, headings }: ReadSentence, language: LexiconLanguage): boolean {
   const above = headings.at(-1)?.toLowerCase()
   if (kind !== 'item' || above === undefined || phraseOf('finite', language) === null) return false
   const { headings: asking, background } = lexiconOf(language)

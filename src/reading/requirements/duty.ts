@@ -66,11 +66,11 @@ export function dutyOf(
       // "Data are provided": the buyer provides them, but "data must be provided" binds the bidder.
       const isGiven =
         bound === 'thing' && phraseOf('done', language)?.test(verb) === true && has('given', after)
-      const isTold =
+      const isFuture =
         has('embedded', head.replace(marker, '')) ||
         (has('granted', `${verb}${after}`) && !has('refused', after)) ||
-        (bound === 'thing' && has('told', `${head.replace(marker, '')} ${verb}`))
-      return { ...duty, bound: isGiven ? 'buyer' : bound, isTold }
+        (bound === 'thing' && has('forecast', `${head.replace(marker, '')} ${verb}`))
+      return { ...duty, bound: isGiven ? 'buyer' : bound, isFuture }
     }
   }
   return aside ?? plainDutyIn(flat, plain, language, sidesOf(lexicon, parties))
@@ -177,10 +177,10 @@ function boundOf(
   // "The project manager of the council must …" is one of them, too.
   if (isBuyer(subject, lexicon, parties) && has('servants', `'s ${head.split(' ').at(-1)}`)) return 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
-  const told = subject.split(that()).at(-1) ?? head
-  if (!isObject && told === subject && isBuyer(head, lexicon, parties) && !offers)
+  const main = subject.split(that()).at(-1) ?? head
+  if (!isObject && main === subject && isBuyer(head, lexicon, parties) && !offers)
     return has('informed', after) ? 'thing' : 'buyer'
-  if (told !== subject && isBuyer(told, lexicon, parties)) return 'buyer'
+  if (main !== subject && isBuyer(main, lexicon, parties)) return 'buyer'
   if (has('third', head)) return 'aside'
   if (has('evaluated', after) && !has('refused', after)) return 'buyer'
   return offers ? 'bidder' : 'thing'

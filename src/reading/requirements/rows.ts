@@ -38,14 +38,15 @@ export function readingsOf({ flat, cells: row, language, values }: ReadSentence)
     .map((cell, i) => ({ cell, i }))
     .filter(({ cell, i }) => i > at && !empty().test(cell.text))
   const columns = language === null ? null : phraseOf('columns', language)
-  const asked = cells.flatMap((cell, i): DemandReading[] => {
-    const isAsked = columns?.test(row[i]?.header?.toLowerCase() ?? '') === true && !empty().test(cell.text)
-    return isAsked ? [i === at ? { ...cell, lot: null } : labelled([cell])] : []
+  const requirements = cells.flatMap((cell, i): DemandReading[] => {
+    const isRequirement =
+      columns?.test(row[i]?.header?.toLowerCase() ?? '') === true && !empty().test(cell.text)
+    return isRequirement ? [i === at ? { ...cell, lot: null } : labelled([cell])] : []
   })
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
   const isByLot = lots.some((lot) => lot !== null)
   // "Reason", "Source": a column of requirements shows which of the cells is one.
-  if (asked.length > 0 && !isByLot) return asked
+  if (requirements.length > 0 && !isByLot) return requirements
   if (said.length > 1 && !isByLot) return [labelled(said.map(({ cell }) => cell))]
   return said.map(({ cell, i }) => labelled([cell], lots[i]))
 }

@@ -101,12 +101,12 @@ export function bindingOf(
   if (lexicon.quantity.test(flat)) return 'must'
   // "All trams will be fitted with …": a duty that names nothing else is the requirement itself.
   const isItself = cues.length > 0 && cues.every(({ start, end }) => start === end)
-  if (stated !== null && stated.isTold !== true && binds(stated) && isItself) return 'must'
+  if (stated !== null && stated.isFuture !== true && binds(stated) && isItself) return 'must'
   if (demanded && kind === 'item') return 'must'
-  const isTold = hasDuties && kind === 'text' && duty === null
+  const isReport = hasDuties && kind === 'text' && duty === null
   const isFirm = cues.some(({ code, end }) => end > 0 && plainly.has(code) && code !== 'key_staff')
   if (
-    (isSubject(flat, lexicon) && (!isTold || isFirm || inPresent)) ||
+    (isSubject(flat, lexicon) && (!isReport || isFirm || inPresent)) ||
     duty?.bound === 'bidder' ||
     (duty?.isPlain === true && binds(duty))
   )
@@ -121,7 +121,7 @@ export function bindingOf(
     (kind === 'item' || isNamed || lexicon.inherent.test(flat))
   )
     return 'must'
-  const isPlain = (cue: Cue) => isMeasured(cue) || (!isTold && plainly.has(cue.code))
+  const isPlain = (cue: Cue) => isMeasured(cue) || (!isReport && plainly.has(cue.code))
   return cues.some((cue) => cue.end > 0 && isPlain(cue)) ? 'must' : null
 }
 

@@ -13,7 +13,7 @@ export interface Cue {
   words: CueWord[]
   anywhere: boolean
   /** Whether only questions use the cue. */
-  asked: boolean
+  questionOnly: boolean
   /** Whether the words have other meanings too, and so only hint at the concept. */
   loose: boolean
 }
@@ -57,7 +57,7 @@ const sharedTables = [
   'concepts-plain',
   'concepts-terms',
   'concepts-narrow',
-  'concepts-asked',
+  'concepts-questions',
 ]
 const sharing: ReadonlySet<string> = new Set(['en', 'de', 'fr'])
 /** The tables with the concepts of the field in a language. */
@@ -120,7 +120,7 @@ function add(index: CueIndex, language: TextLanguage, concept: string, { part, p
       concept,
       words: words.map((word) => word.split('|').flatMap((each) => formOf(each, language, index))),
       anywhere: phrase.includes('+'),
-      asked: part === 'ask',
+      questionOnly: part === 'ask',
       loose,
     }
     for (const form of cue.words[0] ?? []) {

@@ -10,9 +10,9 @@ export interface KnownWord {
   forms: ReadonlyMap<number, number>
   /** Whether the word carries no meaning on its own. */
   isEmpty: boolean
-  /** The cues that begin with the word: `cues` as documents write them, `asks` as only questions do. */
+  /** The cues that begin with the word: `cues` as documents write them, `questionCues` as only questions do. */
   cues: Cue[]
-  asks: Cue[]
+  questionCues: Cue[]
 }
 
 /**
@@ -28,16 +28,16 @@ export function lookUp(word: string, language: TextLanguage): KnownWord {
   const found = words.get(word)
   if (found) return found
   if (words.size >= max) words.clear()
-  const looked = look(word, language)
-  words.set(word, looked)
-  return looked
+  const result = look(word, language)
+  words.set(word, result)
+  return result
 }
 
 /**
  * Most words of a text are not part of a cue. They share one result, because thousands of empty ones would
  * take megabytes.
  */
-const nothing = (isEmpty: boolean): KnownWord => ({ forms: new Map(), isEmpty, cues: [], asks: [] })
+const nothing = (isEmpty: boolean): KnownWord => ({ forms: new Map(), isEmpty, cues: [], questionCues: [] })
 const [stopWord, otherWord] = [nothing(true), nothing(false)]
 
 /** A compound is a kind of its last part, so it also fits every form that the last part fits. */
@@ -63,8 +63,8 @@ function look(word: string, language: TextLanguage): KnownWord {
   return {
     forms,
     isEmpty: isStopWord(word, language),
-    cues: cues.filter(({ asked }) => !asked),
-    asks: cues.filter(({ asked }) => asked),
+    cues: cues.filter(({ questionOnly }) => !questionOnly),
+    questionCues: cues.filter(({ questionOnly }) => questionOnly),
   }
 }
 

@@ -30,33 +30,38 @@ const reach = 3
 
 /**
  * The concepts in one sentence, given as folded words. The cues of the language decide, or the cues of all
- * languages if the language is unknown. `asked` adds the cues that only questions use.
+ * languages if the language is unknown. `withQuestionCues` adds the cues that only questions use.
  */
 export function conceptsIn(
   words: string[],
   language: TextLanguage | null,
-  asked = false,
+  withQuestionCues = false,
 ): Map<string, Found> {
   const found = new Map<string, Found>()
-  look(words, language, asked ? [] : [found], asked ? [found] : [])
+  look(words, language, withQuestionCues ? [] : [found], withQuestionCues ? [found] : [])
   return withoutParts(found)
 }
 
 /** The concepts that a text names, and those by which questions find it: with the cues that only questions use. */
 export function conceptsOfText(words: string[], language: TextLanguage | null) {
   const said = new Map<string, Found>()
-  const asked = new Map<string, Found>()
-  look(words, language, [said], [asked])
-  return { said: withoutParts(said), asked: withoutParts(asked) }
+  const byQuestions = new Map<string, Found>()
+  look(words, language, [said], [byQuestions])
+  return { said: withoutParts(said), byQuestions: withoutParts(byQuestions) }
 }
 
-/** Notes the concepts in one pass over the words: `said` without the cues of questions, `asked` with them. */
-function look(words: string[], language: TextLanguage | null, said: Concepts[], asked: Concepts[]): void {
+/** Notes the concepts in one pass over the words: `said` without the cues of questions, `byQuestions` with them. */
+function look(
+  words: string[],
+  language: TextLanguage | null,
+  said: Concepts[],
+  byQuestions: Concepts[],
+): void {
   for (const each of language ? [language] : textLanguages)
     findIn(
       words.map((word) => lookUp(word, each)),
       said,
-      asked,
+      byQuestions,
     )
 }
 
@@ -79,7 +84,7 @@ function withoutParts(found: Map<string, Found>): Map<string, Found> {
   return found
 }
 
-function findIn(sentence: KnownWord[], said: Concepts[], asked: Concepts[]): void {
+function findIn(sentence: KnownWord[], said: Concepts[], byQuestions: Concepts[]): void {
   const first = firstPositions(sentence)
   const tried = new Set<Cue>()
   const attempt = (cue: Cue, at: number, noted: Concepts[]) => {
@@ -88,10 +93,10 @@ function findIn(sentence: KnownWord[], said: Concepts[], asked: Concepts[]): voi
     const places = cue.anywhere ? anywhere(cue, first) : following(cue, sentence, at)
     if (places) for (const found of noted) note(found, cue, places)
   }
-  const all = [...said, ...asked]
-  for (const [at, { cues, asks }] of sentence.entries()) {
+  const all = [...said, ...byQuestions]
+  for (const [at, { cues, questionCues }] of sentence.entries()) {
     for (const cue of cues) attempt(cue, at, all)
-    if (asked.length > 0) for (const cue of asks) attempt(cue, at, asked)
+    if (byQuestions.length > 0) for (const cue of questionCues) attempt(cue, at, byQuestions)
   }
 }
 
@@ -128,10 +133,10 @@ function clarityOf({ anywhere, loose }: Cue, places: Place[]): number {
 }
 
 function note(found: Map<string, Found>, cue: Cue, places: Place[]): void {
-  const { concept, asked, anywhere } = cue
+  const { concept, questionOnly, anywhere } = cue
   const positions = places.map(({ at }) => at)
   const known = found.get(concept) ?? { ...nothing, concept, positions: new Set(), phrases: [] }
-  if (!asked) known.named = true
+  if (!questionOnly) known.named = true
   known.clarity = Math.max(known.clarity, clarityOf(cue, places))
   known.weight = Math.min(max, Math.max(known.weight + again, positions.length > 1 ? phrased : 1))
   for (const position of positions) known.positions.add(position)

@@ -12,7 +12,7 @@ export type GrammarName =
    */
   | 'plain_numbers'
   /** Letters alone show that a question is in this language. */
-  | 'told_by_letters'
+  | 'known_by_letters'
   /** Most words of the two languages are the same, so each can be read as the other. */
   | 'alike'
   /** All nouns begin with a capital, so a capital does not mark a name. */

@@ -30,7 +30,7 @@ export const lettersOf = (text: string): Set<string> =>
   )
 
 /** The weights of each group, and the cached weights of words, concatenated in the same way. */
-interface Kept extends Weights {
+interface CachedWeights extends Weights {
   /** The index of a word among the cached words. */
   words: Map<string, number>
   ofWords: Int16Array
@@ -41,7 +41,7 @@ const max = 5000
 /** The runtime stores a longer word as a slice of its whole text, which would then stay in memory with it. */
 const maxLength = 12
 
-const weights = fromTables([table], (text): Kept => {
+const weights = fromTables([table], (text): CachedWeights => {
   const read = weightsIn(text)
   return { ...read, words: new Map(), ofWords: new Int16Array(max * read.columns.length) }
 })
@@ -54,7 +54,7 @@ export function weighLetters(words: Iterable<string>): { language: string; weigh
   return all.columns.map((language, i) => ({ language, weight: sums[i] ?? 0 }))
 }
 
-function addWord(sums: Int32Array, word: string, all: Kept): void {
+function addWord(sums: Int32Array, word: string, all: CachedWeights): void {
   const known = all.words.get(word)
   if (known !== undefined) return add(sums, all.ofWords, known)
   const own = new Int16Array(sums.length)

@@ -55,7 +55,7 @@ export function conceptCues(tables: readonly string[], language: TextLanguage): 
     .filter((row) => (row.language ?? language) === language)
     .flatMap(({ name, part, phrase, loose }) =>
       wordingsOf(phrase).map((words) => ({
-        key: cueKey(part === 'ask' ? 'asked' : 'concept', name, language, loose ? `~${phrase}` : phrase),
+        key: cueKey(part === 'ask' ? 'question' : 'concept', name, language, loose ? `~${phrase}` : phrase),
         words: words.map((word) => word.split('|').flatMap((each) => formOf(each, language))),
         anywhere: phrase.includes('+'),
       })),

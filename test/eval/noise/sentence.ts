@@ -19,10 +19,10 @@ export const heard = (flat: string, language: TextLanguage): Heard => ({
 export type Finder = (sentence: Heard) => readonly string[]
 
 /**
- * What cues decide. `asked` are the cues of concepts that only questions use: passages are indexed by them too. A cue of
+ * What cues decide. `question` are the cues of concepts that only questions use: passages are indexed by them too. A cue of
  * `risk` is a rule, because its phrases decide nothing alone.
  */
-export const cueKinds = ['concept', 'asked', 'requirement', 'duty', 'date', 'fact', 'risk'] as const
+export const cueKinds = ['concept', 'question', 'requirement', 'duty', 'date', 'fact', 'risk'] as const
 export type CueKind = (typeof cueKinds)[number]
 
 /** A cue in figures and limits: what it decides, in which language it is written, and its words as the table writes them. */

@@ -6,8 +6,8 @@ export async function loadRarity(d1: D1Database, words: string[]): Promise<(word
   const [found, corpus] = await d1.batch<Record<string, unknown>>([
     prepare(
       d1,
-      sql`SELECT v.term, v.doc FROM json_each(${boundList(words.slice(0, 1000))}) AS asked
-        CROSS JOIN tender_terms AS v ON v.term = asked.value`,
+      sql`SELECT v.term, v.doc FROM json_each(${boundList(words.slice(0, 1000))}) AS wanted
+        CROSS JOIN tender_terms AS v ON v.term = wanted.value`,
     ),
     d1.prepare('SELECT tenders FROM corpus'),
   ])

@@ -14,7 +14,7 @@ import {
 } from '../../../reference/codes/espd-criteria.ts'
 
 /** A criterion that the response is about, with the requirements of the tender for it. */
-export interface Asked {
+export interface RequestedCriterion {
   criterion: Criterion
   requirements: Requirement[]
 }
@@ -36,10 +36,10 @@ const categories = new Set<Requirement['category']>([
  * The criteria that a tender requires on a lot, in the order of the ESPD, and the requirements without a
  * criterion. The notice lists the grounds for exclusion; if it lists none, all grounds apply.
  */
-export function askedBy(
+export function requestedCriteria(
   { tender, requirements }: Pick<EspdInput, 'tender' | 'requirements'>,
   lotId: string,
-): { asked: Asked[]; unmapped: Requirement[] } {
+): { requested: RequestedCriterion[]; unmapped: Requirement[] } {
   const found = new Map<string, Requirement[]>()
   const unmapped: Requirement[] = []
   for (const requirement of ofLot(requirements, lotId).filter(({ category }) => categories.has(category))) {
@@ -49,10 +49,10 @@ export function askedBy(
   }
   if (tender.reservedFor.some((kind) => kind === 'res-ws')) found.set('shelt-worksh', [])
   const listed = [...found].some(([code, demands]) => isListedGround(code, demands))
-  const asked = allCriteria()
+  const requested = allCriteria()
     .filter(({ code, kind }) => found.has(code) || (kind === 'exclusion' && !listed))
     .map((criterion) => ({ criterion, requirements: found.get(criterion.code) ?? [] }))
-  return { asked, unmapped }
+  return { requested, unmapped }
 }
 
 /**

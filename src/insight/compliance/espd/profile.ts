@@ -1,6 +1,6 @@
 import { judge } from '../../match/evidence/judge.ts'
 import type { Judgement } from '../../match/evidence/facts.ts'
-import type { Asked } from './asked.ts'
+import type { RequestedCriterion } from './asked.ts'
 import type { EspdInput } from './input.ts'
 import { mainOf } from './questions.ts'
 import { referencesIn } from './references.ts'
@@ -10,10 +10,12 @@ import { type Criterion, criterionNamed } from '../../../reference/codes/espd-cr
 import { isEspdCurrency } from './currencies.ts'
 
 /** The answer of the company's record to a criterion; empty if the record has none. */
-export function answerFromProfile(asked: Asked, input: EspdInput): EspdAnswer {
-  const { kind } = asked.criterion
-  if (kind === 'exclusion') return groundOf(asked.criterion, input)
-  return kind === 'selection' ? abilityOf(asked, input) : (others[asked.criterion.code]?.(input) ?? {})
+export function answerFromProfile(requested: RequestedCriterion, input: EspdInput): EspdAnswer {
+  const { kind } = requested.criterion
+  if (kind === 'exclusion') return groundOf(requested.criterion, input)
+  return kind === 'selection'
+    ? abilityOf(requested, input)
+    : (others[requested.criterion.code]?.(input) ?? {})
 }
 
 /** A declaration may name the ground by its ESPD code, its eForms code or its identifier. */
@@ -26,7 +28,7 @@ function groundOf({ code }: Criterion, { company: { profile } }: EspdInput): Esp
 }
 
 /** The figures of the profile, and yes if every requirement of the criterion is met; never no. */
-function abilityOf({ criterion, requirements }: Asked, input: EspdInput): EspdAnswer {
+function abilityOf({ criterion, requirements }: RequestedCriterion, input: EspdInput): EspdAnswer {
   const judgements = requirements.map((each) => judge(each, input.company, input.occasion))
   const met = judgements.length > 0 && judgements.every(({ status }) => status === 'met')
   const figures = figuresOf[criterion.code]?.(input, judgements) ?? {}

@@ -1,6 +1,6 @@
 import { notFound } from '../../../platform/context/errors.ts'
 import { mergeAnswers } from './answers.ts'
-import { type Asked, askedBy } from './asked.ts'
+import { type RequestedCriterion, requestedCriteria } from './asked.ts'
 import { fill, type Filled } from './fill.ts'
 import type { EspdInput } from './input.ts'
 import { operatorOf } from './operator.ts'
@@ -22,9 +22,9 @@ export interface Responded extends EspdResponse {
 /** An ESPD response to a tender. Throws NOT_FOUND for a lot that the tender does not have. */
 export function respond(input: EspdInput): Responded {
   const { lotId, remark } = lotOf(input)
-  const { asked, unmapped } = askedBy(input, lotId)
-  const drafts = criteriaOf(asked, input).map((each) => draft(each, input))
-  const unanswered = drafts.filter((each) => isOpen(each, asked, input)).map(({ criterion }) => criterion)
+  const { requested, unmapped } = requestedCriteria(input, lotId)
+  const drafts = criteriaOf(requested, input).map((each) => draft(each, input))
+  const unanswered = drafts.filter((each) => isOpen(each, requested, input)).map(({ criterion }) => criterion)
   const made = write(input, lotId, drafts.filter(isStated))
   const remarks = [
     ...made.missing,
@@ -55,7 +55,7 @@ function lotOf({ tender, lotId }: EspdInput): { lotId: string; remark: Remark | 
   return { lotId, remark: null }
 }
 
-interface Draft extends Asked, Filled {
+interface Draft extends RequestedCriterion, Filled {
   answer: EspdAnswer
 }
 
@@ -63,8 +63,8 @@ interface Draft extends Asked, Filled {
  * The criteria of a response: criteria that the tender requires, that role and size of the operator answer,
  * and that the caller answers unprompted.
  */
-function criteriaOf(asked: Asked[], { role, answers }: EspdInput): Asked[] {
-  const byCode = new Map(asked.map((each) => [each.criterion.code, each]))
+function criteriaOf(requested: RequestedCriterion[], { role, answers }: EspdInput): RequestedCriterion[] {
+  const byCode = new Map(requested.map((each) => [each.criterion.code, each]))
   // A subcontractor that is not relied upon need not meet the selection criteria (BR-SUBCONT-01).
   const left = ({ code, kind }: Criterion) => role === 'subcont' && kind === 'selection' && !answers.has(code)
   return allCriteria()
@@ -77,9 +77,12 @@ function criteriaOf(asked: Asked[], { role, answers }: EspdInput): Asked[] {
 
 const partTwo = new Set(['eo-group', 'sme'])
 
-function draft(asked: Asked, input: EspdInput): Draft {
-  const answer = mergeAnswers(answerFromProfile(asked, input), input.answers.get(asked.criterion.code))
-  return { ...asked, ...fill(asked.criterion, answer), answer }
+function draft(requested: RequestedCriterion, input: EspdInput): Draft {
+  const answer = mergeAnswers(
+    answerFromProfile(requested, input),
+    input.answers.get(requested.criterion.code),
+  )
+  return { ...requested, ...fill(requested.criterion, answer), answer }
 }
 
 const statesMain = ({ criterion, responses }: Draft): boolean => {
@@ -94,9 +97,9 @@ const statesMain = ({ criterion, responses }: Draft): boolean => {
 const isStated = (each: Draft) =>
   each.criterion.kind === 'selection' ? each.responses.length > 0 : statesMain(each)
 
-function isOpen(each: Draft, asked: Asked[], { role, group, answers }: EspdInput): boolean {
+function isOpen(each: Draft, requested: RequestedCriterion[], { role, group, answers }: EspdInput): boolean {
   const { code } = each.criterion
-  const wanted = asked.some(({ criterion }) => criterion.code === code) || answers.has(code)
+  const wanted = requested.some(({ criterion }) => criterion.code === code) || answers.has(code)
   const isGroup = code === 'eo-group' && (role === 'group-lead' || role === 'group-mem')
   if (isGroup && !answers.has(code)) return !group || group.others.length === 0
   return wanted && !statesMain(each)

@@ -50,7 +50,7 @@ function demandedIn(requirement: Requirement): string[][] {
 interface Answer {
   /** The certificate that the company has, otherwise the certificates of which one is required. */
   name: string
-  asked: string
+  required: string
   status: EvidenceStatus
   held: Held | null
 }
@@ -67,10 +67,10 @@ export function judgeCertificate(
   const { say } = occasion
   const held = heldBy(company)
   const groups = demandedIn(requirement)
-  const asked = groups.map(groups.length > 1 ? unitOf : say.either)
+  const required = groups.map(groups.length > 1 ? unitOf : say.either)
   const [first = []] = groups
   const isOpen = groups.length === 1 && first.length > 1 && takesOthers(textOf(requirement))
-  const needed = isOpen ? [say.either([...first, say('certificate.equivalent')])] : asked
+  const needed = isOpen ? [say.either([...first, say('certificate.equivalent')])] : required
   const need = needed.length > 0 ? needed.join(', ') : null
   const none = { evidence: [], have: null, need }
   if (held.length === 0)
@@ -82,17 +82,17 @@ export function judgeCertificate(
     }
   if (need === null)
     return { ...none, status: 'unknown', note: say('certificate.unnamed'), remedy: say('remedy.read') }
-  const answers = groups.map((names, i) => answerFor(names, asked[i] ?? '', held, occasion))
+  const answers = groups.map((names, i) => answerFor(names, required[i] ?? '', held, occasion))
   return judged(answers, need, occasion)
 }
 
 /** The best certificate of the company for any of the names. */
-function answerFor(names: string[], asked: string, held: Held[], occasion: Occasion): Answer {
+function answerFor(names: string[], required: string, held: Held[], occasion: Occasion): Answer {
   const answers = held.flatMap((each) => {
     const name = each.names.find((own) => names.some((one) => proves(own, one)))
-    return name === undefined ? [] : [{ name, asked, held: each, status: statusOf(each, occasion) }]
+    return name === undefined ? [] : [{ name, required, held: each, status: statusOf(each, occasion) }]
   })
-  return bestOf(answers) ?? { name: asked, asked, held: null, status: 'missing' }
+  return bestOf(answers) ?? { name: required, required, held: null, status: 'missing' }
 }
 
 function statusOf({ until, proven }: Held, occasion: Occasion): EvidenceStatus {
@@ -125,7 +125,7 @@ function judged(answers: Answer[], need: string, { say }: Occasion): Judgement {
       ? null
       : status === 'expiring'
         ? say('remedy.renew', { names })
-        : say('remedy.certificate', { names: say.list(open.map(({ asked }) => asked)) })
+        : say('remedy.certificate', { names: say.list(open.map(({ required }) => required)) })
   const have = evidence.length > 0 ? evidence.map(({ name }) => name).join(', ') : null
   return { status, evidence, have, need, note, remedy }
 }

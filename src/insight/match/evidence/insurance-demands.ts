@@ -79,10 +79,10 @@ function grouped(text: string, minimum: Demand['minimum']): Demand[] {
  * Whether an insurance, by the company's name for it, is of a required kind. A company that names no kind of
  * liability means the general one: public liability.
  */
-export function fits(type: string, { kinds: asked }: Demand): boolean {
+export function fits(type: string, { kinds: required }: Demand): boolean {
   const own = kindsIn(type)
-  if (asked.some((kind) => own.includes(kind))) return true
-  if (asked.includes('public') && own.includes('liability')) return true
-  if (asked.length > 0 && !asked.includes('liability')) return false
+  if (required.some((kind) => own.includes(kind))) return true
+  if (required.includes('public') && own.includes('liability')) return true
+  if (required.length > 0 && !required.includes('liability')) return false
   return own.length === 0 || own.some((kind) => thirdParty.has(kind))
 }

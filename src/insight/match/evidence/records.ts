@@ -33,9 +33,9 @@ const marks = (text: string): Set<string> =>
 
 /** The files that may answer a requirement: files made for this tender, and files with similar words. */
 export function filesFor(requirement: Requirement, assets: AssetFact[], occasion: Occasion): File[] {
-  const asked = marks(textOf(requirement))
+  const wanted = marks(textOf(requirement))
   return assets.flatMap((asset) => {
-    const shared = [...marks([asset.name, ...asset.tags].join(' '))].filter((mark) => asked.has(mark)).length
+    const shared = [...marks([asset.name, ...asset.tags].join(' '))].filter((mark) => wanted.has(mark)).length
     const near = asset.tenderId === occasion.tender.id || asset.category === 'cv'
     // Accounts and balance sheets answer a requirement on the company's finances, whatever they are called.
     const isKind = asset.category === 'financial' && requirement.category === 'economic'
@@ -48,10 +48,10 @@ export function filesFor(requirement: Requirement, assets: AssetFact[], occasion
 
 /** Certifications with similar words, such as an authorisation. */
 function certificationsFor(requirement: Requirement, company: CompanyFacts, occasion: Occasion): File[] {
-  const asked = marks(textOf(requirement))
+  const wanted = marks(textOf(requirement))
   return company.certifications.flatMap(({ id, name, standard, expiresAt }) => {
     const until = endOfDay(expiresAt)
-    const shared = [...marks(`${name} ${standard ?? ''}`)].filter((mark) => asked.has(mark)).length
+    const shared = [...marks(`${name} ${standard ?? ''}`)].filter((mark) => wanted.has(mark)).length
     if (shared === 0 || standing(until, occasion) === 'over') return []
     return [{ evidence: { type: 'certification', id, name, validUntil: until }, proven: true }]
   })

@@ -27,8 +27,8 @@ export function judgeTurnover(
 ): Judgement {
   const { say, now } = occasion
   const text = `${requirement.code ?? ''} ${textOf(requirement)}`
-  const asked = yearsBack(text)
-  const oldest = now.getUTCFullYear() - Math.max(asked ?? 0, 3) - 1
+  const yearsRequired = yearsBack(text)
+  const oldest = now.getUTCFullYear() - Math.max(yearsRequired ?? 0, 3) - 1
   const years = (profile?.turnover ?? [])
     .filter(({ year }) => year >= oldest)
     .toSorted((a, b) => b.year - a.year)
@@ -44,18 +44,24 @@ export function judgeTurnover(
   })
   if (years.length === 0) return unknown('turnover.unknown')
   if (!minimum) return stated(years, occasion)
-  const reading = readingOf(text, asked)
-  const taken = years.slice(0, reading === 'latest' ? 1 : (asked ?? 3))
+  const reading = readingOf(text, yearsRequired)
+  const taken = years.slice(0, reading === 'latest' ? 1 : (yearsRequired ?? 3))
   const { currency } = minimum
   const amounts = taken.flatMap((year) => occasion.convert(year.amount, year.currency, currency) ?? [])
   if (amounts.length < taken.length) return unknown('turnover.noRate')
   const have = reading === 'each' ? Math.min(...amounts) : sum(amounts) / amounts.length
   const ratio = have / minimum.amount
-  const isShort = reading !== 'latest' && taken.length < (asked ?? 1)
+  const isShort = reading !== 'latest' && taken.length < (yearsRequired ?? 1)
   const { status, note } = standingOf(ratio, specific().test(text), isShort)
   const shown = say.money(have, currency)
   const percent = Math.floor(ratio * 100)
-  const values = { have: shown, need: need ?? '', percent, years: taken.length, asked: asked ?? taken.length }
+  const values = {
+    have: shown,
+    need: need ?? '',
+    percent,
+    years: taken.length,
+    asked: yearsRequired ?? taken.length,
+  }
   return {
     status,
     evidence: [evidenceOf(taken, occasion)],
@@ -78,12 +84,12 @@ function standingOf(ratio: number, isSpecific: boolean, isShort: boolean) {
   return { status, note: `turnover.${status}` } as const
 }
 
-const readingOf = (text: string, asked: number | null): Reading =>
+const readingOf = (text: string, yearsRequired: number | null): Reading =>
   average().test(text)
     ? 'average'
-    : each().test(text) && asked !== null
+    : each().test(text) && yearsRequired !== null
       ? 'each'
-      : asked === null
+      : yearsRequired === null
         ? 'latest'
         : 'average'
 

@@ -52,7 +52,7 @@ export async function askAbout(
   findings: readonly Finding[],
 ): Promise<{ ok: true; verdicts: Verdict[] } | Failure> {
   const nonce = newNonce()
-  const asked = findings.map(({ claim, words }, at) => ({
+  const items = findings.map(({ claim, words }, at) => ({
     id: `f${at + 1}`,
     label: claim,
     text: words,
@@ -65,16 +65,16 @@ export async function askAbout(
     deadlineMs: 15 * second,
     messages: [
       { role: 'system', content: promptWith('check', { nonce }) },
-      { role: 'user', content: material(asked, nonce) },
+      { role: 'user', content: material(items, nonce) },
     ],
   })
   if (!completion.ok) return completion
   const said = Map.groupBy(completion.value.findings, ({ id }) => id)
-  if (asked.filter(({ id }) => said.has(id)).length < asked.length * min) {
+  if (items.filter(({ id }) => said.has(id)).length < items.length * min) {
     note(ctx, model, 'unverified')
     return failed('unverified')
   }
-  return { ok: true, verdicts: asked.map(({ id }) => verdictOf(said.get(id) ?? [])) }
+  return { ok: true, verdicts: items.map(({ id }) => verdictOf(said.get(id) ?? [])) }
 }
 
 /** A refusal without a reason could not be explained to a user, so it does not count. */

@@ -12,7 +12,7 @@ const batch = { findings: 20, characters: 10_000 }
 /** Concurrent calls. */
 const abreast = 4
 /** No call starts after this time. The next analysis checks the rest. */
-const patience = 30 * second
+const timeLimit = 30 * second
 
 export interface Checked {
   /** The findings whose words do not state them, by key. */
@@ -33,16 +33,16 @@ export async function checkFindings(
   findings: readonly Finding[],
 ): Promise<Checked> {
   await loadTables(ctx, promptTables)
-  const asked = findings
+  const checked = findings
     .filter((each) => sizeOf(each) <= batch.characters && !isSteering(each.claim) && !isSteering(each.words))
     .map((finding) => ({ ...finding, ...digestsOf(ctx.caller.company.id, model, finding) }))
-  if (asked.length === 0) return { refuted: new Map(), outcome: 'nothing' }
-  const digests = [...new Set(asked.map(({ own }) => own))]
+  if (checked.length === 0) return { refuted: new Map(), outcome: 'nothing' }
+  const digests = [...new Set(checked.map(({ own }) => own))]
   // Two concurrent kinds of analysis check the same requirements.
   const { verdicts, failed } = await ctx.once(JSON.stringify(['check', tenderId, digests]), () =>
-    verdictsOf(ctx, model, tenderId, asked),
+    verdictsOf(ctx, model, tenderId, checked),
   )
-  return { refuted: refutedAmong(asked, verdicts), outcome: failed ? 'failed' : 'done' }
+  return { refuted: refutedAmong(checked, verdicts), outcome: failed ? 'failed' : 'done' }
 }
 
 type Digested = Finding & Digests
@@ -54,23 +54,23 @@ const sizeOf = ({ claim, words }: Finding) => claim.length + words.length
  */
 async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findings: readonly Digested[]) {
   const distinct = [...new Map(findings.map((each) => [each.own, each])).values()]
-  const kept = await readVerdicts(
+  const stored = await readVerdicts(
     ctx,
     distinct.flatMap(({ shared, own }) => [shared, own]),
   )
-  const open = distinct.filter(({ shared, own }) => !kept.has(shared) && !kept.has(own))
+  const open = distinct.filter(({ shared, own }) => !stored.has(shared) && !stored.has(own))
   const batches = batchesOf(open)
-  const end = performance.now() + patience
+  const end = performance.now() + timeLimit
   const given = new Map<string, Verdict>()
   let begun = 0
   let failed = 0
   const askInTurn = async () => {
     while (begun < batches.length && performance.now() < end) {
-      const asked = batches[begun++] ?? []
-      const reply = await askAbout(ctx, model, asked)
+      const together = batches[begun++] ?? []
+      const reply = await askAbout(ctx, model, together)
       if (!reply.ok) failed++
       const said = new Map(
-        asked.flatMap(({ shared, own }, at): [string, Verdict][] => {
+        together.flatMap(({ shared, own }, at): [string, Verdict][] => {
           const verdict = reply.ok ? reply.verdicts[at] : undefined
           return verdict ? [[verdict.verdict === 'no' ? own : shared, verdict]] : []
         }),
@@ -81,7 +81,7 @@ async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findin
     }
   }
   await Promise.all(Array.from({ length: abreast }, askInTurn))
-  return { verdicts: new Map([...kept, ...given]), failed: failed > 0 || begun < batches.length }
+  return { verdicts: new Map([...stored, ...given]), failed: failed > 0 || begun < batches.length }
 }
 
 /** The findings in their order, as many together as fit in one call. */

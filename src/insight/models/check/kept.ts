@@ -33,8 +33,8 @@ export async function readVerdicts(
 ): Promise<Map<string, Verdict>> {
   const { results } = await d1
     .prepare(
-      `SELECT digest, verdict, reason FROM json_each(?1) AS asked
-       CROSS JOIN finding_checks ON digest = asked.value`,
+      `SELECT digest, verdict, reason FROM json_each(?1) AS wanted
+       CROSS JOIN finding_checks ON digest = wanted.value`,
     )
     .bind(boundList(digests))
     .all<Verdict & { digest: string }>()
@@ -47,20 +47,23 @@ export async function readRefuted(
   model: Model,
   findings: readonly Finding[],
 ): Promise<Map<string, Refutal>> {
-  const asked = findings.map((each) => ({ key: each.key, ...digestsOf(ctx.caller.company.id, model, each) }))
-  const kept = await readVerdicts(
+  const digested = findings.map((each) => ({
+    key: each.key,
+    ...digestsOf(ctx.caller.company.id, model, each),
+  }))
+  const stored = await readVerdicts(
     ctx,
-    asked.map(({ own }) => own),
+    digested.map(({ own }) => own),
   )
-  return refutedAmong(asked, kept)
+  return refutedAmong(digested, stored)
 }
 
 export const refutedAmong = (
-  asked: readonly { key: string; own: string }[],
+  digested: readonly { key: string; own: string }[],
   verdicts: ReadonlyMap<string, Verdict>,
 ): Map<string, Refutal> =>
   new Map(
-    asked.flatMap(({ key, own }) => {
+    digested.flatMap(({ key, own }) => {
       const reason = verdicts.get(own)?.reason
       return reason ? [[key, reason] as const] : []
     }),

@@ -30,16 +30,16 @@ async function chat(
   withSchema: boolean,
 ): Promise<Reply | 'no schema'> {
   // Unlike OpenAI, Workers AI takes the schema without a wrapper.
-  const asked = withSchema
+  const prompt = withSchema
     ? { messages, response_format: { type: 'json_schema', json_schema: jsonSchema } }
     : { messages: [...messages, schemaInWords(jsonSchema)] }
-  const reply = await runOnce(ctx, model, { ...asked, max_tokens: maxTokens, temperature: 0 }, signal)
+  const reply = await runOnce(ctx, model, { ...prompt, max_tokens: maxTokens, temperature: 0 }, signal)
   return reply !== 'no schema' && reply.ok ? readRun(reply.content) : reply
 }
 
 /** Runs a model with an input of its own shape. */
-export async function run(...asked: Parameters<typeof runOnce>): Promise<Reply> {
-  const reply = await runOnce(...asked)
+export async function run(...args: Parameters<typeof runOnce>): Promise<Reply> {
+  const reply = await runOnce(...args)
   return reply === 'no schema' ? failed('rejected') : reply
 }
 

@@ -39,12 +39,17 @@ export async function translate(
 ): Promise<Made[]> {
   await loadTables(ctx, promptTables)
   const steering = texts.filter(({ text }) => isSteering(text))
-  const asked = texts.filter((each) => !steering.includes(each))
-  const untold = steering.map((each) => ({ ...each, translation: '' }))
-  if (asked.length === 0) return untold
+  const translatable = texts.filter((each) => !steering.includes(each))
+  const skipped = steering.map((each) => ({ ...each, translation: '' }))
+  if (translatable.length === 0) return skipped
   const nonce = newNonce()
-  const evidence = asked.map(({ text, part }, at) => ({ id: `t${at + 1}`, label: part, text, place: null }))
-  const characters = asked.reduce((sum, { text }) => sum + text.length, 0)
+  const evidence = translatable.map(({ text, part }, at) => ({
+    id: `t${at + 1}`,
+    label: part,
+    text,
+    place: null,
+  }))
+  const characters = translatable.reduce((sum, { text }) => sum + text.length, 0)
   const completion = await complete(ctx, model, {
     name: 'translations',
     schema: Texts,
@@ -58,12 +63,12 @@ export async function translate(
   })
   if (!completion.ok)
     return ofTexts.has(completion.kind)
-      ? [...untold, ...asked.map((each) => ({ ...each, translation: null }))]
-      : untold
+      ? [...skipped, ...translatable.map((each) => ({ ...each, translation: null }))]
+      : skipped
   const said = new Map(completion.value.texts.map(({ id, translation }) => [id, translation]))
   return [
-    ...untold,
-    ...asked.map((each, at) => ({ ...each, translation: madeOf(each, said.get(`t${at + 1}`)) })),
+    ...skipped,
+    ...translatable.map((each, at) => ({ ...each, translation: madeOf(each, said.get(`t${at + 1}`)) })),
   ]
 }
 

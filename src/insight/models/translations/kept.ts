@@ -8,7 +8,7 @@ import type { Part, SourceText } from './texts.ts'
  * A text without an answer of the model is requested again after this time, and after this many failures no
  * longer.
  */
-const patience = 10 * minute
+const retryAfter = 10 * minute
 const maxFailures = 3
 
 interface Row {
@@ -25,17 +25,17 @@ const due = (failures: string, before: string) =>
   `text IS NULL AND failures < ${failures} AND asked_at < ${before}`
 
 /** The stored translations of tenders into a language. */
-export async function readKept(
+export async function readTranslations(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   language: string,
   tenderIds: readonly string[],
 ): Promise<Row[]> {
   const { results } = await d1
     .prepare(
-      `SELECT tender_id AS tenderId, part, digest, text, (${due('?3', '?4')}) AS isDue FROM json_each(?1) AS asked
-       CROSS JOIN tender_translations ON tender_id = asked.value AND language = ?2`,
+      `SELECT tender_id AS tenderId, part, digest, text, (${due('?3', '?4')}) AS isDue FROM json_each(?1) AS wanted
+       CROSS JOIN tender_translations ON tender_id = wanted.value AND language = ?2`,
     )
-    .bind(boundList([...new Set(tenderIds)]), language, maxFailures, now.getTime() - patience)
+    .bind(boundList([...new Set(tenderIds)]), language, maxFailures, now.getTime() - retryAfter)
     .all<Row>()
   return results
 }
@@ -64,7 +64,7 @@ export async function claim(
       language,
       now.getTime(),
       maxFailures,
-      now.getTime() - patience,
+      now.getTime() - retryAfter,
     )
     .all<Pick<Row, 'tenderId' | 'part'>>()
   const claimed = new Set(results.map(({ tenderId, part }) => `${tenderId} ${part}`))

@@ -4,7 +4,7 @@ import { loadTables } from '../../../platform/files/tables.ts'
 import { letterTables } from '../../../reference/language/letters.ts'
 import { findModel, modelNamed } from '../model.ts'
 import { translate } from './ask.ts'
-import { claim, keep, readKept } from './kept.ts'
+import { claim, keep, readTranslations } from './kept.ts'
 import { type Part, type Published, type SourceText, textsFor } from './texts.ts'
 
 /** The parts of a tender that a model has translated for the reader. */
@@ -29,17 +29,17 @@ export async function translationsFor(
   await loadTables(ctx, letterTables)
   const texts = published.flatMap((each) => textsFor(each, language))
   if (texts.length === 0) return translated
-  const kept = await readKept(
+  const stored = await readTranslations(
     ctx,
     language,
     texts.map(({ tenderId }) => tenderId),
   )
-  const found = new Map(kept.map((row) => [`${row.tenderId} ${row.part} ${row.digest}`, row]))
-  const keptOf = ({ tenderId, part, digest }: SourceText) => found.get(`${tenderId} ${part} ${digest}`)
-  const missing = texts.filter((each) => keptOf(each)?.isDue ?? true)
+  const found = new Map(stored.map((row) => [`${row.tenderId} ${row.part} ${row.digest}`, row]))
+  const storedOf = ({ tenderId, part, digest }: SourceText) => found.get(`${tenderId} ${part} ${digest}`)
+  const missing = texts.filter((each) => storedOf(each)?.isDue ?? true)
   if (missing.length > 0) ctx.later(makeMissing(ctx, language, missing.slice(0, maxTexts)))
   for (const each of texts) {
-    const text = keptOf(each)?.text
+    const text = storedOf(each)?.text
     if (text) translated.set(each.tenderId, { ...translated.get(each.tenderId), [each.part]: text })
   }
   return translated

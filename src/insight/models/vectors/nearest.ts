@@ -29,11 +29,11 @@ export async function nearestPassages(
   const [said, first] = await Promise.all([embed(ctx, model, [text]), after(0)])
   const [vector] = said.ok ? said.vectors : []
   if (!vector) return null
-  const asked = unpacked(packed(vector))
+  const target = unpacked(packed(vector))
   let near: Near[] = []
   // All are compared, but few are in memory: a tender of thousands of pages is read in stretches.
   for (let stored = first; ; stored = await after(stored.at(-1)?.id ?? 0)) {
-    near = nearest([...near, ...stored.flatMap((each) => nearOf(each, asked))], limit)
+    near = nearest([...near, ...stored.flatMap((each) => nearOf(each, target))], limit)
     if (stored.length < atOnce) break
   }
   return near.length === 0 ? null : passagesBy(ctx.d1, near)
@@ -44,8 +44,8 @@ interface Near {
   score: number
 }
 
-function nearOf({ id, vector }: Stored, asked: Int8Array): Near[] {
-  const score = likeness(asked, unpacked(vector))
+function nearOf({ id, vector }: Stored, target: Int8Array): Near[] {
+  const score = likeness(target, unpacked(vector))
   return score === null ? [] : [{ id, score }]
 }
 

@@ -35,19 +35,19 @@ const maxLength = 2000
 
 /**
  * Returns the claims whose quotes are in the evidence, and whose figures are in their quotes, and addresses
- * and words in the quoted passages. `asked` is the question, whose words a claim may repeat. A quote that is
+ * and words in the quoted passages. A claim may repeat words of `question`. A quote that is
  * in another passage than the named one gets the right passage. Null if no claim is left, or too many failed.
  * The check shows that words and numbers come from the evidence, but not that the claim follows from them.
  */
 export function verifyClaims(
   claims: readonly Claim[],
   evidence: readonly Evidence[],
-  asked = '',
+  question = '',
 ): Verified[] | null {
-  const checked = claims.map((claim) => ({ claim, kept: verified(claim, evidence, asked) }))
-  const kept = checked.flatMap(({ kept }) => kept ?? [])
-  const droppedShare = 1 - kept.length / Math.max(1, checked.length)
-  return kept.length === 0 || droppedShare > tolerated ? null : kept
+  const checked = claims.map((claim) => ({ claim, supported: verified(claim, evidence, question) }))
+  const supported = checked.flatMap(({ supported }) => supported ?? [])
+  const droppedShare = 1 - supported.length / Math.max(1, checked.length)
+  return supported.length === 0 || droppedShare > tolerated ? null : supported
 }
 
 interface Anchored {
@@ -57,7 +57,7 @@ interface Anchored {
 }
 
 /** The claim in plain text with its quotes; null if the check fails. */
-function verified({ text, quotes }: Claim, evidence: readonly Evidence[], asked: string): Verified | null {
+function verified({ text, quotes }: Claim, evidence: readonly Evidence[], question: string): Verified | null {
   const said = plainText(text)
   if (!/[\p{L}\p{N}]/u.test(said)) return null
   const anchored = quotes.slice(0, maxQuotes).flatMap((quote) => anchor(quote, evidence))
@@ -67,7 +67,7 @@ function verified({ text, quotes }: Claim, evidence: readonly Evidence[], asked:
   const passages = [...new Set(anchored.map(({ from }) => from.text))]
   const addresses = new Set(passages.flatMap(webAddressesIn))
   if (webAddressesIn(said).some((address) => !addresses.has(address))) return null
-  if (!isSupported(said, passages, asked)) return null
+  if (!isSupported(said, passages, question)) return null
   return { text: said, quotes: anchored.flatMap(quoteOf) }
 }
 

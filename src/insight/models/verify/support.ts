@@ -17,8 +17,8 @@ const negation = worded(String.raw`(?<!\p{L})(?:{{not}}|{{negation}}|{{without}}
  * does not show that the claim follows from them. In another language than all passages only words that have
  * known translations count.
  */
-export function isSupported(said: string, passages: readonly string[], asked: string): boolean {
-  const sources = [...passages, asked]
+export function isSupported(said: string, passages: readonly string[], question: string): boolean {
+  const sources = [...passages, question]
   if (!isNegatedAlike(said, sources)) return false
   const read = readEach(sources)
   const language = detectLanguage(said)
@@ -46,7 +46,7 @@ function shareIn(text: string, sources: readonly SentenceWords[], isAbroad = fal
   const aspects = aspectsOf(readQuestion(withoutNumbers(text)))
   const has = (at: number) => sources.some((source) => (aspects[at]?.match(source) ?? 0) > 0)
   const words = aspects.filter(({ kind, name }) => kind === 'word' && !/\d/.test(name))
-  const translated = isAbroad ? words.filter(({ isTold, within }) => isTold || within.length > 0) : []
+  const translated = isAbroad ? words.filter(({ isKnown, within }) => isKnown || within.length > 0) : []
   const counted = translated.length > 0 ? translated : words
   const held = counted.filter((word) => [aspects.indexOf(word), ...word.within].some(has))
   return counted.length === 0 ? 1 : held.length / counted.length

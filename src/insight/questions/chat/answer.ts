@@ -54,7 +54,7 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
   const { certainty, confidence, quotes, engine, model: name, degraded } = said
   const say = sayIn(builtin.language)
   const [deadlines, unread] = await Promise.all([
-    asksForDeadline(builtin.asked) ? deadlineRemark(ctx, question.tenderId, say) : [],
+    asksForDeadline(builtin.namedConcepts) ? deadlineRemark(ctx, question.tenderId, say) : [],
     engine === 'builtin' && certainty !== 'certain' ? unreadRemark(ctx, question.tenderId, say) : [],
   ])
   return {
@@ -73,8 +73,8 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
  * "How long must a bid stay firm?" also hints at deadlines, but does not ask for one. The most probable
  * concept comes first.
  */
-function asksForDeadline(asked: readonly string[]): boolean {
-  const [deadline, validity] = [asked.indexOf('deadline'), asked.indexOf('validity')]
+function asksForDeadline(concepts: readonly string[]): boolean {
+  const [deadline, validity] = [concepts.indexOf('deadline'), concepts.indexOf('validity')]
   return deadline >= 0 && (validity < 0 || deadline < validity)
 }
 

@@ -6,14 +6,14 @@ import { second } from '../../../platform/time/time.ts'
 import { ChatAnswer } from './schema.ts'
 
 /** In milliseconds. An earlier failure is answered as JSON, like every error; afterwards the stream has begun. */
-const patience = second
+const startTimeout = second
 /**
  * A chat answer as server-sent events: `sentence` for each sentence, then `answer` with the whole; or `error` in the
  * form of every error. An answer is checked before its first word is sent, so nothing is ever taken back.
  */
 export async function eventStream(answer: () => Promise<unknown>): Promise<Bytes> {
   const work = answer().then((data) => ChatAnswer.parse(data))
-  await Promise.race([work, scheduler.wait(patience)])
+  await Promise.race([work, scheduler.wait(startTimeout)])
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   // A reader who has left needs no error, and the answer is stored in any case.
   void write(writable.getWriter(), work).catch(() => undefined)

@@ -8,7 +8,7 @@ const compared = 40
  * This many of the first passages by words and meaning always stay among those that a model reads: small
  * reranking models know fewer languages than the models that search.
  */
-const kept = 3
+const guaranteed = 3
 
 /**
  * Passages in the order in which a model rates them as answers; unchanged if there is none, or it fails.
@@ -32,8 +32,8 @@ export async function inOrder(
   if (!rated.ok) return passages
   const scoreOf = new Map(first.map((each, i) => [each, rated.scores[i] ?? 0]))
   const sorted = first.toSorted((one, other) => (scoreOf.get(other) ?? 0) - (scoreOf.get(one) ?? 0))
-  const best = sorted.slice(0, read - kept)
-  return [...new Set([...best, ...first.slice(0, kept), ...sorted, ...passages])]
+  const best = sorted.slice(0, read - guaranteed)
+  return [...new Set([...best, ...first.slice(0, guaranteed), ...sorted, ...passages])]
 }
 
 /** The passages without duplicates, each where it first occurs. */

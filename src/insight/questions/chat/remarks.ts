@@ -17,7 +17,7 @@ export async function deadlineRemark(ctx: CallerCtx, tenderId: string, say: Say)
   const { deadline, deadlineConflict } = await findDated(ctx, tenderId)
   const other = deadlineConflict?.other
   if (!deadline || !other) return []
-  const [kept, left] = [say.day(deadline), say.day(other)]
-  const [notice, documents] = deadlineConflict.source === 'notice' ? [left, kept] : [kept, left]
-  return kept === left ? [] : [say('answer.deadlines', { notice, documents, deadline: kept })]
+  const [shown, left] = [say.day(deadline), say.day(other)]
+  const [notice, documents] = deadlineConflict.source === 'notice' ? [left, shown] : [shown, left]
+  return shown === left ? [] : [say('answer.deadlines', { notice, documents, deadline: shown })]
 }

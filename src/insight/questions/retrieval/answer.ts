@@ -96,10 +96,10 @@ function notFound(inquiry: Inquiry, asks: boolean, language: TextLanguage): Quot
 }
 
 function answerLanguage(
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   { spoken }: Inquiry,
   candidates: Candidate[],
 ): TextLanguage {
   const [first] = candidates
-  return languageOfLabel(asked) ?? languageOfLabel(spoken ?? first?.language) ?? 'en'
+  return languageOfLabel(requested) ?? languageOfLabel(spoken ?? first?.language) ?? 'en'
 }

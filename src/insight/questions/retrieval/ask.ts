@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { Recent } from '../../../platform/text/recent.ts'
 import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
-import { findCandidates, findWithLanguages, type LookedUp } from './candidates.ts'
+import { findCandidates, findWithLanguages, type Lookup } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../../reading/passages/passages.ts'
 import { wordingTables } from '../../analyses/wording/say.ts'
 import { isAbroad, withSenses, withTranslations } from './foreign.ts'
@@ -25,7 +25,7 @@ export interface TenderQuestion extends AnswerOptions {
 export interface TenderAnswer extends QuotedAnswer {
   candidates: Candidate[]
   /** The concepts of the field that the question names. */
-  asked: string[]
+  namedConcepts: string[]
 }
 
 /** Answers a question from the documents of a tender and its notices, whose texts the caller passes. */
@@ -42,7 +42,7 @@ export async function askTender(
   const beside = readQuestion(question, options.previous, onlyLanguageOf(found))
   const inquiry = await withSenses(ctx, await withTranslations(ctx, asMeant(readings, beside), languages))
   const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
-  return { ...answerInquiry(inquiry, candidates, options), candidates, asked: named }
+  return { ...answerInquiry(inquiry, candidates, options), candidates, namedConcepts: named }
 }
 
 /**
@@ -60,8 +60,8 @@ async function findAcross(
     ...new Set([...first.languages, ...noticed.flatMap(({ language }) => languageOfLabel(language) ?? [])]),
   ]
   if (!readings.some((each) => isAbroad(each, first.languages))) return { found: first.found, languages }
-  const asked = await Promise.all(readings.map((each) => withTranslations(ctx, each, first.languages)))
-  return { found: await findCandidates(ctx.d1, tenderId, together(asked), stored), languages }
+  const translated = await Promise.all(readings.map((each) => withTranslations(ctx, each, first.languages)))
+  return { found: await findCandidates(ctx.d1, tenderId, together(translated), stored), languages }
 }
 
 /** The question as it reads in each language that it may be in: "Hvor lang er garantitiden?" may be Danish too. */
@@ -73,7 +73,7 @@ function readInEach(question: string, previous?: string[]): Inquiry[] {
   return [first, ...others.map((language) => readQuestion(question, previous, language))]
 }
 
-const together = (readings: Inquiry[]): LookedUp => ({
+const together = (readings: Inquiry[]): Lookup => ({
   terms: readings.flatMap(({ terms }) => terms),
   concepts: readings.flatMap(({ concepts }) => concepts),
 })

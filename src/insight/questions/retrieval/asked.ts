@@ -22,7 +22,7 @@ const daily: ReadonlySet<string> = new Set(['working_hours', 'noise_times'])
  * The kinds of value that a folded question asks for by its wording; otherwise the usual kinds of its
  * concepts.
  */
-export function kindsAsked(
+export function requestedKinds(
   question: string,
   field: Pick<Meant, 'concept' | 'named'>[],
 ): { kinds: AnswerKind[]; worded: boolean } {

@@ -15,7 +15,7 @@ export interface Aspect {
    */
   group: number
   /** Whether the thesaurus has the word, so that it is found in other words and languages. */
-  isTold: boolean
+  isKnown: boolean
   /** Whether the word is a name, or the question names the concept in the words of documents. */
   isNamed: boolean
   /** Whether the word is a thing: documents without the word do not mention the thing. */
@@ -36,7 +36,7 @@ const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
  * translation; and the factor on the concept if a translation is known, because the concept has other words
  * too.
  */
-const told = { free: 0.9, settled: 0.5, foreign: 0.95, wider: 0.7 }
+const byMeaning = { free: 0.9, settled: 0.5, foreign: 0.95, wider: 0.7 }
 /** The certainty of a match by a part of a compound, or by a word of the same family. */
 const partial = 0.6
 const kindred = 0.5
@@ -50,7 +50,7 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
     name: concept,
     group: groups[i] ?? i,
     factor: strength * (wider.has(concept) ? factors.wider : factors.concept),
-    isTold: true,
+    isKnown: true,
     isNamed: named,
     isThing: false,
     isSpecific: false,
@@ -63,7 +63,7 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
     name: term.word,
     factor: term.explained ? factors.explained : factors.word,
     group: -1,
-    isTold: term.meanings.length > 0,
+    isKnown: term.meanings.length > 0,
     isNamed: term.named,
     isThing: term.noun || term.meanings.some(isThing),
     isSpecific: term.specific,
@@ -107,10 +107,10 @@ function matcherOf({ word, meanings, named, settled, foreign }: Term): Pick<Aspe
       const own = language === null ? undefined : foreign.get(language)
       const meant = meanings.some((concept) => concepts.has(concept))
         ? settled
-          ? told.settled
-          : told.free
+          ? byMeaning.settled
+          : byMeaning.free
         : 0
-      const match = own ? Math.max(meant * told.wider, told.foreign * shareOf(own, reading)) : meant
+      const match = own ? Math.max(meant * byMeaning.wider, byMeaning.foreign * shareOf(own, reading)) : meant
       return match > 0 ? match : ofForms(reading)
     },
     isLiteral: (reading) => isSame(reading) || ofForms(reading) > 0,

@@ -45,12 +45,12 @@ export function asCandidate({
 }
 
 /** The words and concepts of a question, which may be read in several languages. */
-export type LookedUp = Pick<Inquiry, 'terms' | 'concepts'>
+export type Lookup = Pick<Inquiry, 'terms' | 'concepts'>
 
 /**
  * The terms of a question to look up, each once and with its other forms: stems in every language, parts of compounds.
  */
-function lookUps({ terms, concepts }: LookedUp): string[][] {
+function lookUps({ terms, concepts }: Lookup): string[][] {
   const words = [...Map.groupBy(terms, ({ word }) => word)].map(([word, same]) => [
     ...new Set([
       word,
@@ -73,7 +73,7 @@ const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`
 export function candidates(
   d1: D1Database,
   tenderId: string,
-  inquiry: LookedUp,
+  inquiry: Lookup,
   limit: number,
 ): D1PreparedStatement {
   const tender = quoted(tenderTerm(tenderId))
@@ -92,7 +92,7 @@ export function candidates(
     .bind(boundList(expressions), limit)
 }
 
-const asksNothing = ({ terms, concepts }: LookedUp) => terms.length === 0 && concepts.length === 0
+const asksNothing = ({ terms, concepts }: Lookup) => terms.length === 0 && concepts.length === 0
 
 /**
  * The candidates among the stored passages of a tender, at most `limit`, the best first; none for a question without
@@ -101,7 +101,7 @@ const asksNothing = ({ terms, concepts }: LookedUp) => terms.length === 0 && con
 export async function findCandidates(
   d1: D1Database,
   tenderId: string,
-  inquiry: LookedUp,
+  inquiry: Lookup,
   limit: number,
 ): Promise<Candidate[]> {
   if (asksNothing(inquiry)) return []
@@ -113,7 +113,7 @@ export async function findCandidates(
 export async function findWithLanguages(
   d1: D1Database,
   tenderId: string,
-  inquiry: LookedUp,
+  inquiry: Lookup,
   limit: number,
 ): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
   if (asksNothing(inquiry)) return { found: [], languages: [] }

@@ -29,10 +29,10 @@ function signsOf(
   inquiry: Inquiry,
   { best, look, margin, ranked }: Leading,
 ): Record<string, number | boolean> {
-  const { asked, told, nouns, titled, unmet, lacking, clear } = look
+  const { subject, covered, nouns, titled, unmet, lacking, clear } = look
   const signs = {
-    asked,
-    told,
+    subject,
+    covered,
     nouns,
     titled,
     unmet,
@@ -151,11 +151,11 @@ const rounded = (probability: number) => Math.round(probability * 100) / 100
 
 /** Whether the best sentence misses the question, or lacks the names, numbers and sums that it asks about. */
 function fallsShort(inquiry: Inquiry, { best, look, margin, ranked }: Leading): boolean {
-  const { asked, lacksName, lacksCount } = look
+  const { subject, lacksName, lacksCount } = look
   // In a short text only one sentence may come near, so that its lead proves nothing. A lead before a sentence about another
   // thing proves nothing either.
   const isLead = margin === 1 || ranked.slice(0, 3).some((each) => isAside(inquiry, each))
-  const isAlone = asked < least && isLead
+  const isAlone = subject < least && isLead
   return isAlone || lacksName || lacksCount || lacksValue(inquiry, best) || isAside(inquiry, best)
 }
 

@@ -27,12 +27,12 @@ export function counts(
   const abroad = terms
     .filter(({ word }) => focus.includes(word))
     .flatMap(({ foreign }) => (language && foreign.get(language)?.flat()) ?? [])
-  const asked = new Set([...focus.map((word) => stemOf(word, language)), ...abroad])
+  const things = new Set([...focus.map((word) => stemOf(word, language)), ...abroad])
   const { stems } = wordsOfSentence(sentence, language)
-  if (!asked.values().some((stem) => stems.has(stem))) return null
+  if (!things.values().some((stem) => stems.has(stem))) return null
   const words = wordsOf(withoutOthers(kinds, sentence))
   const near = words.flatMap((word, at) =>
-    asked.has(stemOf(word, language))
+    things.has(stemOf(word, language))
       ? [words.slice(Math.max(0, at - reach.before), at + reach.behind + 1).join(' ')]
       : [],
   )

@@ -83,7 +83,7 @@ const shares = { meaning: 0.7, hint: 0.4 }
  * The share of the thing asked about that one of the texts names, in the same words or in an exact synonym.
  * Every word of the question counts by its rarity.
  */
-export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceWords[]): number {
+export function subjectIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceWords[]): number {
   const known = new Map(aspects.map((aspect) => [`${aspect.kind} ${aspect.name}`, aspect]))
   const namesOf = (aspect: Weighed | undefined): number => {
     if (!aspect) return 0
@@ -110,7 +110,7 @@ export const bestOf = (aspects: Aspect[], rows: number[][]): number[] =>
   aspects.map((_, i) => Math.max(...rows.map((row) => row[i] ?? 0)))
 
 /** The same, but a word that names a concept counts as covered if the concept is. */
-export const toldIn = (aspects: Aspect[], best: number[]): number[] =>
+export const coveredIn = (aspects: Aspect[], best: number[]): number[] =>
   aspects.map(({ within }, i) => Math.max(...[i, ...within].map((at) => best[at] ?? 0)))
 
 /** The share of the words of the question that are covered, by these or by related words. */

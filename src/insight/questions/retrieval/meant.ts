@@ -15,7 +15,7 @@ export const hearsay = 0.6
  * The share of the meaning words of a question from which words of questions decide what it asks about, and
  * the factor on the strength below it: "Where are bills gestated in stage 1?" is not about an invoice.
  */
-const told = { share: 0.4, less: 0.5 }
+const faint = { share: 0.4, less: 0.5 }
 
 /**
  * The concepts of the field that a question means. `nouns` marks the nouns of a question that asks for a kind
@@ -39,7 +39,7 @@ export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Mean
   )
   const max = Math.max(1, ...left.map((each) => content(each).length))
   const heard = new Set(left.flatMap(content)).size
-  const isFaint = heard > 0 && heard < told.share * saying.filter(Boolean).length
+  const isFaint = heard > 0 && heard < faint.share * saying.filter(Boolean).length
   const isOther = nouns.some((noun, at) => noun && saying[at] && !left.some((each) => each.positions.has(at)))
   const isBeside = (each: Found) => isOther && !content(each).some((at) => nouns[at])
   return left
@@ -48,7 +48,7 @@ export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Mean
       ...each,
       strength: each.named
         ? 1
-        : (isFaint || isBeside(each) ? told.less : 1) *
+        : (isFaint || isBeside(each) ? faint.less : 1) *
           (hearsay + (1 - hearsay) * (content(each).length / max)),
     }))
     .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)

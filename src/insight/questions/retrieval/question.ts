@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '../../../reference/language/tokens.ts'
 import { wordingsTable } from '../../../reading/passages/values.ts'
-import { isYesNo, kindsAsked } from './asked.ts'
+import { isYesNo, requestedKinds } from './asked.ts'
 import { fromTables } from '../../../platform/files/tables.ts'
 import { conceptTables } from '../../../reference/language/concepts-cues.ts'
 import { factTables } from '../../../reading/facts/fact-cues.ts'
@@ -137,16 +137,16 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
   const saying = all.map((word) => word !== '%' && !isEmpty(word, language))
   const found = [...conceptsIn(all, language, true).values()]
   const folded = plain(read)
-  const isOfKind = kindsAsked(folded, []).worded
+  const isOfKind = requestedKinds(folded, []).worded
   const named = meant(
     found.filter(({ concept }) => !isWord(concept)),
     saying,
     tokens.map((_, at) => isOfKind && isNoun(read, tokens, at, language)),
   )
-  const asked = withDeadline(read, withLots(read, language, named, saying), saying)
-  const field = asked.slice(0, maxConcepts)
+  const meantConcepts = withDeadline(read, withLots(read, language, named, saying), saying)
+  const field = meantConcepts.slice(0, maxConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
-  const { kinds, worded } = kindsAsked(folded, field)
+  const { kinds, worded } = requestedKinds(folded, field)
   return {
     language,
     spoken: spokenIn(all, language),
@@ -169,7 +169,7 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
  * confirm it.
  */
 const spokenIn = (words: string[], language: TextLanguage | null): TextLanguage | null =>
-  language === null || does(language, 'told_by_letters') || words.some((word) => tells(word, language))
+  language === null || does(language, 'known_by_letters') || words.some((word) => tells(word, language))
     ? language
     : null
 

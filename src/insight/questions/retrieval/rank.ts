@@ -4,7 +4,7 @@ import { wordingOf } from '../../../reading/passages/values.ts'
 import { readWords, wordsAbove } from '../../../reading/passages/words.ts'
 import { aspectsOf } from './aspects.ts'
 import {
-  askedIn,
+  subjectIn,
   bestOf,
   clarityIn,
   clearnessIn,
@@ -15,7 +15,7 @@ import {
   saidIn,
   shareOf,
   summed,
-  toldIn,
+  coveredIn,
   unmetIn,
   type Weighed,
 } from './features.ts'
@@ -53,12 +53,12 @@ export interface Look {
    */
   concepts: number
   words: number
-  asked: number
+  subject: number
   /**
    * The share of the words of the question that are covered in sentence or heading, or by the concept that
    * they name.
    */
-  told: number
+  covered: number
   /** The share of what narrows the question that neither the sentence nor the texts above it cover. */
   unmet: number
   /** How clearly the sentence names the concepts of the field that the question means most, up to 1.5. */
@@ -76,7 +76,7 @@ export interface Look {
   lacking: number
   /** The share of the nouns of a German question, and of all words of another, in sentence or heading. */
   nouns: number
-  toldNouns: number
+  coveredNouns: number
   /** Whether a number that is a name, such as 27001, is in the question but not in the sentence. */
   lacksName: boolean
   /** Whether the question asks for the number of a thing that the sentence names without a number. */
@@ -96,13 +96,13 @@ const byKind = {
 /**
  * The gains that plain BM25, and words that are adjacent as in the question, add to the score by concepts:
  * the more certainly the question means a concept, the smaller. If BM25 counts in full, adjacent words count
- * little, because BM25 counts both words already. `told`: the share of the coverage signs among the first
+ * little, because BM25 counts both words already. `covered`: the share of the coverage signs among the first
  * sentences; if a question names its subject only in words of questions, no text repeats the words.
  */
 const mixtures = {
-  named: { dense: 0.05, pairs: 0.3, told: 0.7 },
-  hearsay: { dense: 0.15, pairs: 0.4, told: 0 },
-  none: { dense: 1, pairs: 0.15, told: 1 },
+  named: { dense: 0.05, pairs: 0.3, covered: 0.7 },
+  hearsay: { dense: 0.15, pairs: 0.4, covered: 0 },
+  none: { dense: 1, pairs: 0.15, covered: 1 },
 }
 
 const conditional = wordingOf('conditional')
@@ -134,24 +134,24 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
     .map((each) => (each.score > nearBest ? { ...each, score: each.score * byText(inquiry, each) } : each))
     .toSorted(byScore)
   const closer = ranked
-    .slice(0, looked)
+    .slice(0, reordered)
     .map((each) => ({ ...each, score: each.score + (isOther(inquiry, each) ? 0 : gain(inquiry, each)) }))
-  return [...closer.toSorted(byScore), ...ranked.slice(looked)]
+  return [...closer.toSorted(byScore), ...ranked.slice(reordered)]
 }
 
 const byScore = (one: Ranked, other: Ranked) => other.score - one.score
 
 /** The first sentences, which are ordered by their further signs as well. */
-const looked = 30
+const reordered = 30
 
 /** The gain in score by further signs, which cost too much for all sentences. */
 function gain(inquiry: Inquiry, { holdsValue, look }: Ranked): number {
   const { worded, yesNo, kinds } = inquiry
-  const { asked, told, toldNouns, hints, hasDigit } = look()
+  const { subject, covered, coveredNouns, hints, hasDigit } = look()
   const asksValue = worded && !yesNo
   const holds = asksValue && holdsValue
   return (
-    mixtureOf(inquiry).told * weighed('order', { asked, told, toldNouns, hinted: hints }) +
+    mixtureOf(inquiry).covered * weighed('order', { subject, covered, coveredNouns, hinted: hints }) +
     weighed('order', {
       holds,
       digit: holds || (asksValue && hasDigit),
@@ -240,7 +240,7 @@ function rated(
     look: () => {
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
       const best = bestOf(aspects, [rows, above[at] ?? []])
-      const told = toldIn(aspects, best)
+      const covered = coveredIn(aspects, best)
       const texts = [reading, heading, wordsAbove(candidate, sentences[at]?.under ?? '')]
       return {
         concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
@@ -249,13 +249,13 @@ function rated(
         unmet: unmetIn(inquiry, aspects, bestOf(aspects, [best, under[at] ?? []]), texts),
         clear: clearnessIn(aspects, reading),
         nouns: nounsIn(inquiry, aspects, best),
-        toldNouns: nounsIn(inquiry, aspects, told),
+        coveredNouns: nounsIn(inquiry, aspects, covered),
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
         lacksCount: counts(inquiry, sentence, reading.language) === false,
-        asked: askedIn(inquiry, aspects, [reading, heading]),
-        told: saidIn(aspects, told),
+        subject: subjectIn(inquiry, aspects, [reading, heading]),
+        covered: saidIn(aspects, covered),
         hasDigit: /\d/.test(text),
         hints:
           clarityIn(aspects, reading) === 'hint' &&

@@ -32,10 +32,10 @@ export function narrowIn(text: string): Narrow[] {
  * Whether a text names another thing of the family than the requested one, and not that one: a performance
  * bond is not a bid bond. A text that names only the family may mean each of its kinds.
  */
-export function namesSibling(asked: Narrow[], text: string): boolean {
-  if (asked.length === 0) return false
+export function namesSibling(wanted: Narrow[], text: string): boolean {
+  if (wanted.length === 0) return false
   const named = narrowIn(text)
-  return asked.some(({ family, kind }) => {
+  return wanted.some(({ family, kind }) => {
     const own = named.filter((each) => each.family === family)
     return own.length > 0 && !own.some((each) => each.kind === kind || each.kind === any)
   })

@@ -42,8 +42,8 @@ export function stating(
   candidates: readonly Candidate[],
 ): ReadonlySet<PassageSentence | undefined> {
   const asks = concepts.filter(({ concept, named }) => named && !isWord(concept))
-  const asked = asks.flatMap(({ concept }) => readers.get(concept) ?? [])
-  if (asked.length !== 1 || yesNo || kinds.length === 0) return new Set()
+  const matching = asks.flatMap(({ concept }) => readers.get(concept) ?? [])
+  if (matching.length !== 1 || yesNo || kinds.length === 0) return new Set()
   const sentences = new Map<unknown, PassageSentence>()
   const passages = candidates.flatMap(({ documentId, page, language, sentences: all }) =>
     all
@@ -55,5 +55,5 @@ export function stating(
         return { ...sentence, heading, above: heading, language, quote }
       }),
   )
-  return new Set(asked.flatMap((read) => read(passages)).map(({ quote }) => sentences.get(quote)))
+  return new Set(matching.flatMap((read) => read(passages)).map(({ quote }) => sentences.get(quote)))
 }

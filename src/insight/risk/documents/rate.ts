@@ -51,19 +51,19 @@ const partBefore = wordsFor('part_of_the_price_before')
 /**
  * Whether a percentage is of less than the whole price. If the clause names a base, it must be the contract,
  * because the price of a machine, a vessel or a task is not known here. A percentage that is retained from
- * each payment (`isKept`) is of the whole price.
+ * each payment (`isWithheld`) is of the whole price.
  */
 export function isOfPart(
   { text }: Pick<Statement, 'text'>,
   { start, end }: FoundPercent,
-  isKept = false,
+  isWithheld = false,
 ): boolean {
   const behind = plainForRules(text.slice(end, end + reach)).replace(/[;:].*/s, '')
   if (partBehind().test(behind)) return true
   if (partBefore().test(plainForRules(text.slice(Math.max(0, start - reach), start)))) return true
   const [of = ''] = behind.split(rateTime(), 1)
   if (base.part().test(of)) return true
-  if (isKept && base.paid().test(of)) return false
+  if (isWithheld && base.paid().test(of)) return false
   return base.named().test(of) && !base.whole().test(of)
 }
 

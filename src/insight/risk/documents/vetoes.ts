@@ -28,7 +28,7 @@ const groups = {
   /** Sums that a failure costs. A sentence that only limits them does not state one. */
   sums: ['contract_penalty', 'liquidated_damages', 'service_credits'],
   /** A sum that the buyer withholds for a time and returns is a retention, not a price of a failure. */
-  kept: ['contract_penalty', 'liquidated_damages', 'service_credits', 'uncapped_penalties'],
+  withheld: ['contract_penalty', 'liquidated_damages', 'service_credits', 'uncapped_penalties'],
   /** The right of the supplier to end the contract is not a risk for the supplier. */
   ends: ['termination_for_convenience'],
   /** A sentence about the cost of a missed date is named by the cost. */

@@ -50,12 +50,12 @@ export async function readHtml(
 /** Removes pictures inside the page: they have no text, and an attribute of 10 MB stops the rewriter. */
 function withoutInlineData(html: string): string {
   const end = /["'()<>\s]/g
-  const kept: string[] = []
+  const pieces: string[] = []
   let from = 0
   for (let at = html.indexOf(';base64,'); at >= 0; at = html.indexOf(';base64,', from)) {
-    kept.push(html.slice(from, at))
+    pieces.push(html.slice(from, at))
     end.lastIndex = at
     from = end.exec(html)?.index ?? html.length
   }
-  return kept.join('') + html.slice(from)
+  return pieces.join('') + html.slice(from)
 }

@@ -18,9 +18,9 @@ export function cbc(key: Buffer, data: Buffer): Buffer | null {
 export function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i)
   const swap = (i: number, j: number) => {
-    const kept = state[i] ?? 0
+    const swapped = state[i] ?? 0
     state[i] = state[j] ?? 0
-    state[j] = kept
+    state[j] = swapped
   }
   for (let i = 0, j = 0; i < 256; i++) {
     j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255

@@ -52,13 +52,13 @@ function fieldOf(widget: Dictionary, objects: PdfObjects, left: { options: numbe
   if (subtype.text !== 'Widget') return null
   const inherited = (key: string) => inheritedBy(widget, key, objects)
   const kind = textOf(inherited('FT'), objects)
-  const [seen, kept] = [numberOf(own('F')), numberOf(inherited('Ff'))]
+  const [seen, fieldFlags] = [numberOf(own('F')), numberOf(inherited('Ff'))]
   if (seen & (flags.hidden | flags.unseen)) return null
   if (kind === 'Btn') {
-    if (kept & flags.button) return null
+    if (fieldFlags & flags.button) return null
     return { rect, text: boxOf(textOf(own('AS') ?? inherited('V'), objects)), isBox: true }
   }
-  if ((kind !== 'Tx' || kept & flags.password) && kind !== 'Ch') return null
+  if ((kind !== 'Tx' || fieldFlags & flags.password) && kind !== 'Ch') return null
   const value = textOf(inherited('V'), objects)
   const text = kind === 'Ch' ? shownOf(value, inherited('Opt'), objects, left) : value
   return text.trim() === '' ? null : { rect, text, isBox: false }
@@ -107,9 +107,9 @@ function shownOf(
     const pair = objects.resolve(each)
     if (pair?.kind !== 'list') continue
     if (left.options <= 0) return value
-    const [kept, shown] = pair.values.slice(0, 2).map((part) => textOf(objects.resolve(part), objects))
-    left.options -= 10 + (kept?.length ?? 0) + (shown?.length ?? 0)
-    if (kept === value && shown) return shown
+    const [exportValue, shown] = pair.values.slice(0, 2).map((part) => textOf(objects.resolve(part), objects))
+    left.options -= 10 + (exportValue?.length ?? 0) + (shown?.length ?? 0)
+    if (exportValue === value && shown) return shown
   }
   return value
 }

@@ -184,9 +184,9 @@ async function deliver(
     // The cover of a portfolio may be a picture.
     reading.warn(refusal.message)
   }
-  const kept = withoutFurniture(pages, bodySize(pages))
-  const compounds = hyphenated(kept)
-  for (const [i, lines] of kept.entries()) {
+  const bodies = withoutFurniture(pages, bodySize(pages))
+  const compounds = hyphenated(bodies)
+  for (const [i, lines] of bodies.entries()) {
     const text = reflow(lines, compounds)
     // Page n of the text is page n of the file, so a page is truncated, never divided.
     if (text.length > limits.page) reading.warn(warnings.endless(i + 1))

@@ -16,7 +16,7 @@ const maxDamaged = 100
  */
 const longTries = 8
 /** How often the bytes of a file may be read in all. A file with overlapping streams is an attack. */
-const maxLooks = 12
+const maxScans = 12
 /** Bytes before a stream in which its dictionary is searched for. */
 const dictionaryLength = 4096
 
@@ -41,7 +41,7 @@ class Preflight {
   private readonly reading: ExtractionReading
   private lost = 0
   private tries = longTries
-  private looked = 0
+  private scanned = 0
 
   constructor(file: Buffer, decrypt: Decrypt | null, reading: ExtractionReading) {
     this.file = file
@@ -104,8 +104,8 @@ class Preflight {
   }
 
   private look(start: number, end: number): Buffer {
-    this.looked += end - start
-    if (this.looked > maxLooks * this.file.length) throw tooLarge()
+    this.scanned += end - start
+    if (this.scanned > maxScans * this.file.length) throw tooLarge()
     return this.file.subarray(start, end)
   }
 

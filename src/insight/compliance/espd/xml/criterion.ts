@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../../reading/requirements/schema.ts'
-import type { Asked } from '../asked.ts'
+import type { RequestedCriterion } from '../asked.ts'
 import type { Criterion, Group, Property } from '../../../../reference/codes/espd-criteria.ts'
 import { lists, schemes } from './codes.ts'
 import { decimal, leaf, node, type Xml } from './element.ts'
@@ -14,7 +14,7 @@ interface Writing {
 export const idIn = ({ prefix }: Criterion, path: string) => `${prefix}/${path}`
 
 /** A criterion with its whole tree from the taxonomy, and with the requirements of the tender if known. */
-export function criterionXml({ criterion, requirements }: Asked, lotId: string): Xml {
+export function criterionXml({ criterion, requirements }: RequestedCriterion, lotId: string): Xml {
   const writing = { criterion, requirements, lotId }
   const lot = node('cac:ProcurementProjectLotReference', [leaf('cbc:ID', lotId, schemes.publications)])
   return node('cac:TenderingCriterion', [

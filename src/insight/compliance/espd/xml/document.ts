@@ -1,4 +1,4 @@
-import type { Asked } from '../asked.ts'
+import type { RequestedCriterion } from '../asked.ts'
 import type { Response } from '../fill.ts'
 import type { EspdInput } from '../input.ts'
 import { schemes } from './codes.ts'
@@ -8,7 +8,7 @@ import { contractingPartyXml, type Operator, operatorXml } from './party.ts'
 import { evidenceXml, responseXml } from './response.ts'
 
 /** A criterion with its answers. */
-export type Answered = Asked & { responses: Response[] }
+export type Answered = RequestedCriterion & { responses: Response[] }
 
 export interface Content {
   input: EspdInput
