@@ -6,7 +6,7 @@ import { documentRequirements } from '../../src/reading/requirements/requirement
 import { wordingsTable } from '../../src/reading/passages/values.ts'
 import { requirementTables } from '../../src/reading/requirements/tables.ts'
 import { factTables } from '../../src/reading/facts/fact-cues.ts'
-import { wordingTables } from '../../src/insight/analyses/wording/say.ts'
+import { wordingTables } from '../../src/insight/analyses/wording/phrasebook.ts'
 import { documentRiskTables, risksInDocuments } from '../../src/insight/risk/documents.ts'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import type { DocumentText } from '../../src/reading/document/document-text.ts'

@@ -5,7 +5,7 @@ import { fixture } from '../support/fixtures.ts'
 import { halfOf } from './halves.ts'
 import { type Further, measureRequirements, measureRisks } from './languages.ts'
 import { askAll, type Outcome, report, scoresOf, type Share } from './questions.ts'
-import { labelTexts, measureTelling, noticeTexts } from './telling.ts'
+import { labelTexts, measureTelling, noticeTexts } from './language-detection.ts'
 
 const languages: readonly Further[] = ['no', 'nl', 'es', 'it']
 const halves = ['first', 'second'] as const

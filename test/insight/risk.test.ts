@@ -12,7 +12,7 @@ import {
   RiskResult,
   type RiskSeverity,
 } from '../../src/insight/risk/schema.ts'
-import { sayIn } from '../../src/insight/analyses/wording/say.ts'
+import { sayIn } from '../../src/insight/analyses/wording/phrasebook.ts'
 import type { DocumentText, Quote } from '../../src/reading/document/document-text.ts'
 import { risk } from '../support/risk-input.ts'
 

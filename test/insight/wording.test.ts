@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../src/insight/analyses/wording/language.ts'
-import { phrases, sayIn } from '../../src/insight/analyses/wording/say.ts'
+import { phrases, sayIn } from '../../src/insight/analyses/wording/phrasebook.ts'
 import { textLanguages } from '../../src/reference/language/tokens.ts'
 
 describe('phrases', () => {

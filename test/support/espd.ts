@@ -1,6 +1,6 @@
 import { Profile } from '../../src/identity/accounts/schema.ts'
 import type { CompanyFacts, Occasion } from '../../src/insight/match/evidence/facts.ts'
-import { sayIn } from '../../src/insight/analyses/wording/say.ts'
+import { sayIn } from '../../src/insight/analyses/wording/phrasebook.ts'
 import { readAnswers } from '../../src/insight/compliance/espd/answers.ts'
 import type { EspdInput } from '../../src/insight/compliance/espd/input.ts'
 import type { EspdAnswer } from '../../src/insight/compliance/espd/schema.ts'

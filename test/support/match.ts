@@ -3,7 +3,7 @@ import type { CompanyFacts, Occasion } from '../../src/insight/match/evidence/fa
 import type { AnalysisLanguage } from '../../src/insight/analyses/wording/language.ts'
 import type { MatchInput } from '../../src/insight/match/input.ts'
 import { matchOf } from '../../src/insight/match/match.ts'
-import { sayIn } from '../../src/insight/analyses/wording/say.ts'
+import { sayIn } from '../../src/insight/analyses/wording/phrasebook.ts'
 import { derivedId } from '../../src/platform/context/ids.ts'
 import { thresholdIn } from '../../src/reading/requirements/threshold-in-text.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'

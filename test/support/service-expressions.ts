@@ -11,7 +11,7 @@ import { tablesOnDisk } from './tables-on-disk.ts'
 
 /** Files whose expressions meet no text from outside, or only a few characters of it; and why. */
 const ours: Record<string, string> = {
-  'insight/analyses/wording/say.ts': 'our sentences with gaps to fill',
+  'insight/analyses/wording/phrasebook.ts': 'our sentences with gaps to fill',
   'platform/config/mail.ts': "the operator's settings",
   'platform/config/models.ts': "the operator's settings",
   'reading/requirements/lexicon.ts': 'our patterns',
@@ -68,7 +68,7 @@ export async function serviceExpressions(among = /./) {
   await call('platform/files/tables.ts', 'loadTables', tablesOnDisk, formTables)
   call('reference/language/forms.ts', 'stemsIn', 'sluzba', 'cs')
   call('reference/language/stems.ts', 'stemOf', 'percelen', 'nl')
-  const { wordingTables } = moduleOf('insight/analyses/wording/say.ts')
+  const { wordingTables } = moduleOf('insight/analyses/wording/phrasebook.ts')
   await call('platform/files/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
   for (const { name, part } of await rowsOf('../assets/tables/fact-cues.tsv')) {
     const compiled = part === 'word' || call('reading/facts/fact-cues.ts', 'factCue', name)

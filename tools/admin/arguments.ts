@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Listening } from '../listen.ts'
-import { say } from './say.ts'
+import { say } from './output.ts'
 
 export const readJson = async (file = '') => JSON.parse(await readFile(file, 'utf8')) as unknown
 

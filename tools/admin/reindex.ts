@@ -1,5 +1,5 @@
 import type { Operator } from '../operator.ts'
-import { say } from './say.ts'
+import { say } from './output.ts'
 
 async function reindex(operator: Operator, path: string, of: string): Promise<void> {
   let total = 0

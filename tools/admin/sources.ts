@@ -1,4 +1,4 @@
-import { say } from './say.ts'
+import { say } from './output.ts'
 
 interface Source {
   name: string

@@ -1,7 +1,7 @@
 import { isOpen } from '../match/reasons.ts'
 import type { MatchResult } from '../match/schema.ts'
 import type { RiskResult } from '../risk/schema.ts'
-import type { Say } from './wording/say.ts'
+import type { Say } from './wording/phrasebook.ts'
 
 /**
  * The match with a sentence that explains a fit beside a high or unknown risk. Fit and risk answer different

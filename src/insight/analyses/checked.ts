@@ -10,7 +10,7 @@ import { demandFinding } from './demands.ts'
 import { withFlags } from '../risk/assess.ts'
 import type { RiskFlag, RiskResult } from '../risk/schema.ts'
 import type { Found } from './with-model/found.ts'
-import { type Say, sayIn } from './wording/say.ts'
+import { type Say, sayIn } from './wording/phrasebook.ts'
 
 export type Outcome = Checked['outcome']
 

@@ -21,7 +21,7 @@ import { loadCompany } from './inputs/company.ts'
 import { engineOf } from './inputs/engine.ts'
 import { digestOf, type Inputs } from './inputs/inputs.ts'
 import { loadSubject } from './inputs/subject.ts'
-import { wordingTables } from './wording/say.ts'
+import { wordingTables } from './wording/phrasebook.ts'
 import { analyses } from './table.ts'
 
 /** The paths of the kinds, as the endpoint table names them. */

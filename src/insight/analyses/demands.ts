@@ -2,7 +2,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { isOfCompany } from '../match/evidence/judge.ts'
 import type { Finding, Refutal } from '../models/check/ask.ts'
-import { readRefuted } from '../models/check/kept.ts'
+import { readRefuted } from '../models/check/stored-verdicts.ts'
 import { modelNamed } from '../models/model.ts'
 
 /** Requirements of notices carry the buyer's codes. Only those read from a document's words can be misread. */

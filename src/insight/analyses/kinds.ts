@@ -29,10 +29,11 @@ import type { RiskResult } from '../risk/schema.ts'
 import { unlistedLanguages } from '../../reading/requirements/listed.ts'
 import { requirementCiter } from './inputs/cite.ts'
 import { type Inputs, occasionOf } from './inputs/inputs.ts'
-import { differencesIn, loadNotices, monthsIn } from './inputs/read.ts'
+import { differencesIn } from './inputs/document-conflicts.ts'
 import { loadRarity } from './inputs/rarity.ts'
-import { completed } from './inputs/stated.ts'
-import { sayIn } from './wording/say.ts'
+import { loadStoredNotices } from './inputs/subject.ts'
+import { completed, monthsIn } from './inputs/stated.ts'
+import { sayIn } from './wording/phrasebook.ts'
 import { unlistedText, unreadText } from './wording/unlisted.ts'
 
 /** Makes the findings of a kind by the built-in engine, checked by the model if there is one. */
@@ -159,7 +160,7 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
   const { tender, requirements, language } = inputs
   const [{ documents }, notices, history] = await Promise.all([
     textsOf(ctx, tender),
-    loadNotices(ctx, tender.id),
+    loadStoredNotices(ctx, tender.id),
     loadMarketHistory(ctx, tender),
   ])
   const cite = citationsOf(documents)

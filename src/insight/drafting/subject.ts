@@ -1,6 +1,6 @@
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { CompanyFacts } from '../match/evidence/facts.ts'
-import type { Say } from '../analyses/wording/say.ts'
+import type { Say } from '../analyses/wording/phrasebook.ts'
 import type { DraftSource } from './schema.ts'
 
 /** The section that a draft is for. */

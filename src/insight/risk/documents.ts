@@ -1,7 +1,7 @@
 import type { DocumentText } from '../../reading/document/document-text.ts'
 import { signTables } from '../../reading/injection/signs.ts'
 import type { AnalysisLanguage } from '../analyses/wording/language.ts'
-import { type Say, sayIn } from '../analyses/wording/say.ts'
+import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'

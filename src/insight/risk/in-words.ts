@@ -1,5 +1,5 @@
 import type { Phrase } from '../analyses/wording/phrase.ts'
-import { phrases, type Say, type Values } from '../analyses/wording/say.ts'
+import { phrases, type Say, type Values } from '../analyses/wording/phrasebook.ts'
 import type { RiskCode } from './schema.ts'
 
 /** Title, explanation and basis of a risk, as a finding shows them. */

@@ -1,5 +1,5 @@
 import type { AnalysisLanguage } from '../analyses/wording/language.ts'
-import { type Say, sayIn } from '../analyses/wording/say.ts'
+import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
 import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { accelerated, callChanged, noCall, procedureType, shortSubmissionPeriod } from './notice/call.ts'

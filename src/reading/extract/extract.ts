@@ -1,7 +1,7 @@
 import { type Extraction, type FileHint, type Format, type OnPage, Refusal } from './extraction.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { limits } from './limits.ts'
-import { readFile } from './read.ts'
+import { readFile } from './read-file.ts'
 import { CallerError, ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 

@@ -4,7 +4,7 @@ import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { byLanguage } from '../../reference/language/tokens.ts'
 import { Gate, type Gated } from '../patterns/gate.ts'
 import type { DemandCode } from './codes.ts'
-import { readLexicon } from './lexicon/read.ts'
+import { readLexicon } from './lexicon/read-lexicon.ts'
 import { type Lexicon, type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
 
 type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: Gated } & {

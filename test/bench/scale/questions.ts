@@ -29,7 +29,7 @@ interface EvalTender {
 export async function measureQuestions(wanted: number): Promise<Section> {
   const directory = await scratch('questions')
   const before = new Set(await workerds())
-  const runtime = await emptyDatabase(await bundle('asking.ts', { clock: 'real' }), directory)
+  const runtime = await emptyDatabase(await bundle('questions-worker.ts', { clock: 'real' }), directory)
   try {
     const pid = (await workerds()).find((each) => !before.has(each))
     let passages = 0

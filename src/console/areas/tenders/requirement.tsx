@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
 import type { Refutal } from '../../../insight/models/check/ask.ts'
-import { sayIn } from '../../../insight/analyses/wording/say.ts'
+import { sayIn } from '../../../insight/analyses/wording/phrasebook.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Badge } from '../../parts/text.tsx'

@@ -1,7 +1,7 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { unlistedIn, unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
-import { sayIn, wordingTables } from '../../../insight/analyses/wording/say.ts'
+import { sayIn, wordingTables } from '../../../insight/analyses/wording/phrasebook.ts'
 import { unlistedText } from '../../../insight/analyses/wording/unlisted.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { loadTables } from '../../../platform/files/tables.ts'

@@ -3,7 +3,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
 import { citationsOf } from '../citations.ts'
 import type { Citations } from '../citations.ts'
-import type { Say } from '../wording/say.ts'
+import type { Say } from '../wording/phrasebook.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import {

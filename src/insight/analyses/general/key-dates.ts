@@ -1,6 +1,6 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations.ts'
-import type { Say } from '../wording/say.ts'
+import type { Say } from '../wording/phrasebook.ts'
 import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
 import { type StatedDate, timedFirst } from '../../../reading/facts/dates.ts'
 import { dateCodes } from '../../../reading/facts/date-codes.ts'

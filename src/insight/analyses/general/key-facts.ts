@@ -1,7 +1,7 @@
 import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations.ts'
-import type { Say } from '../wording/say.ts'
+import type { Say } from '../wording/phrasebook.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { factCodes, GeneralResult } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { endOfDay, standing } from '../../match/evidence/standing.ts'
 import { type Money, minorDigits } from '../../../platform/text/money.ts'
 import { loadRates } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
-import { sayIn } from '../wording/say.ts'
+import { sayIn } from '../wording/phrasebook.ts'
 import type { AnalysisKind } from './kind.ts'
 import type { Subject } from './subject.ts'
 

@@ -1,3 +1,5 @@
+import { passagesOf } from '../../../reading/facts/passages.ts'
+import { durationsOf, extensionsOf } from '../../../reading/facts/terms.ts'
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations.ts'
@@ -33,4 +35,12 @@ export function completed(tender: Tender, documents: readonly DocumentText[], ci
       return (quote && cite.add(quote)) ?? cite.point(path)
     },
   }
+}
+
+/** Months for which a contract may run, extensions included: a value is estimated over all of them. */
+export function monthsIn(documents: readonly DocumentText[]): number | null {
+  const passages = passagesOf(documents)
+  const [duration] = durationsOf(passages)
+  const [extension] = extensionsOf(passages)
+  return duration ? duration.value + (extension?.value ?? 0) : null
 }

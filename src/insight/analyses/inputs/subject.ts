@@ -1,4 +1,7 @@
-import type { CallerCtx } from '../../../platform/context/context.ts'
+import { factsOf, type NoticeRow } from '../../../catalogue/tenders/compose/stored.ts'
+import type { Notice } from '../../../catalogue/notices/schema.ts'
+import { noticesQuery } from '../../../catalogue/tenders/lots.ts'
+import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../../reading/requirements/schema.ts'
@@ -36,4 +39,10 @@ export async function loadSubject(ctx: CallerCtx, tenderId: string): Promise<Sub
     ),
     documents: documents?.results ?? [],
   }
+}
+
+/** The notices of a tender as stored, oldest first. */
+export async function loadStoredNotices(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<Notice[]> {
+  const { results } = await prepare(ctx.d1, noticesQuery(tenderId)).all<NoticeRow>()
+  return results.length > 0 ? factsOf(results).notices : []
 }

@@ -2,7 +2,7 @@ import type { TenderDocument } from '../../../catalogue/tenders/document-schema.
 import type { Ctx } from '../../../platform/context/context.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { listedLanguages } from '../../../reading/requirements/listed.ts'
-import { sayIn, wordingTables } from '../wording/say.ts'
+import { sayIn, wordingTables } from '../wording/phrasebook.ts'
 import { unlistedText } from '../wording/unlisted.ts'
 import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
 

@@ -1,6 +1,6 @@
 import { type DocumentText, isReadPaper } from '../../../reading/document/document-text.ts'
 import { unlistedLanguages } from '../../../reading/requirements/listed.ts'
-import type { Say } from './say.ts'
+import type { Say } from './phrasebook.ts'
 
 /**
  * A sentence that requirements are not listed from documents in these languages (ISO 639 codes, `und` for an

@@ -1,6 +1,6 @@
 import { judge } from '../../match/evidence/judge.ts'
 import type { Judgement } from '../../match/evidence/facts.ts'
-import type { RequestedCriterion } from './asked.ts'
+import type { RequestedCriterion } from './requested-criteria.ts'
 import type { EspdInput } from './input.ts'
 import { mainOf } from './questions.ts'
 import { referencesIn } from './references.ts'

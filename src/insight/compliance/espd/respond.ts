@@ -1,6 +1,6 @@
 import { notFound } from '../../../platform/context/errors.ts'
 import { mergeAnswers } from './answers.ts'
-import { type RequestedCriterion, requestedCriteria } from './asked.ts'
+import { type RequestedCriterion, requestedCriteria } from './requested-criteria.ts'
 import { fill, type Filled } from './fill.ts'
 import type { EspdInput } from './input.ts'
 import { operatorOf } from './operator.ts'

@@ -2,7 +2,7 @@ import type { Company, Profile } from '../../../identity/accounts/schema.ts'
 import type { AssetCategory } from '../../../company/files/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
-import type { Say } from '../../analyses/wording/say.ts'
+import type { Say } from '../../analyses/wording/phrasebook.ts'
 
 /** The data of a company: its record, its files and certifications, and its awards in the catalogue. */
 export interface CompanyFacts {

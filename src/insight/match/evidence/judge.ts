@@ -1,7 +1,7 @@
 import { crosswalkTable } from '../../../reference/codes/eforms.ts'
 import { companyCategories } from '../../../reading/requirements/codes.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { wordingTables } from '../../analyses/wording/say.ts'
+import { wordingTables } from '../../analyses/wording/phrasebook.ts'
 import { judgeCertificate } from './certificates.ts'
 import { judgeExclusion } from './exclusion.ts'
 import type { CompanyFacts, Judgement, Occasion } from './facts.ts'

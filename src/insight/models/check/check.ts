@@ -5,7 +5,7 @@ import type { Model } from '../model.ts'
 import { isSteering } from '../prompts/material.ts'
 import { promptTables } from '../prompts/rules.ts'
 import { askAbout, type Finding, type Refutal, type Verdict } from './ask.ts'
-import { type Digests, digestsOf, keepVerdicts, readVerdicts, refutedAmong } from './kept.ts'
+import { type Digests, digestsOf, keepVerdicts, readVerdicts, refutedAmong } from './stored-verdicts.ts'
 
 /** Maximum findings and characters in one call to the model: about 3,000 tokens. */
 const batch = { findings: 20, characters: 10_000 }

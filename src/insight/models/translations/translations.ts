@@ -4,7 +4,7 @@ import { loadTables } from '../../../platform/files/tables.ts'
 import { letterTables } from '../../../reference/language/letters.ts'
 import { findModel, modelNamed } from '../model.ts'
 import { translate } from './ask.ts'
-import { claim, keep, readTranslations } from './kept.ts'
+import { claim, keep, readTranslations } from './stored-translations.ts'
 import { type Part, type Published, type SourceText, textsFor } from './texts.ts'
 
 /** The parts of a tender that a model has translated for the reader. */

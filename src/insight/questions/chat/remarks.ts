@@ -2,7 +2,7 @@ import { findDated } from '../../../catalogue/tenders/stated-deadline.ts'
 import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { languageOfLabel } from '../../../reference/language/tokens.ts'
-import type { Say } from '../../analyses/wording/say.ts'
+import type { Say } from '../../analyses/wording/phrasebook.ts'
 
 /** A note for a reader beside an answer: languages that are hardly read, so that no quote is certain. */
 export async function unreadRemark(ctx: CallerCtx, tenderId: string, say: Say): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Candidate } from '../../../reading/passages/passages.ts'
 import { languageOfLabel, type TextLanguage } from '../../../reference/language/tokens.ts'
-import { type Say, sayIn } from '../../analyses/wording/say.ts'
+import { type Say, sayIn } from '../../analyses/wording/phrasebook.ts'
 import { assess, type Assessed } from './confidence.ts'
 import { type Inquiry, readQuestion } from './question.ts'
 import { type Chosen, distinctQuotes } from './quotes.ts'

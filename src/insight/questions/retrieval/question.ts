@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '../../../reference/language/tokens.ts'
 import { wordingsTable } from '../../../reading/passages/values.ts'
-import { isYesNo, requestedKinds } from './asked.ts'
+import { isYesNo, requestedKinds } from './answer-kinds.ts'
 import { fromTables } from '../../../platform/files/tables.ts'
 import { conceptTables } from '../../../reference/language/concepts-cues.ts'
 import { factTables } from '../../../reading/facts/fact-cues.ts'

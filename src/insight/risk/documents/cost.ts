@@ -1,4 +1,4 @@
-import type { Say } from '../../analyses/wording/say.ts'
+import type { Say } from '../../analyses/wording/phrasebook.ts'
 import type { DocumentRisk } from '../schema.ts'
 import { isCreditCap, isPenaltyCap, isWholePrice } from './caps.ts'
 import { percentagesIn } from './rule.ts'

@@ -4,7 +4,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { MarketHistory } from '../history.ts'
 import type { NoticeRisk, RiskSeverity } from '../schema.ts'
-import type { PhraseCode, Values } from '../../analyses/wording/say.ts'
+import type { PhraseCode, Values } from '../../analyses/wording/phrasebook.ts'
 
 /** A member of the tender on which notice and documents differ. */
 export interface Conflict {

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../../reading/requirements/schema.ts'
-import type { RequestedCriterion } from '../asked.ts'
+import type { RequestedCriterion } from '../requested-criteria.ts'
 import type { Criterion, Group, Property } from '../../../../reference/codes/espd-criteria.ts'
 import { lists, schemes } from './codes.ts'
 import { decimal, leaf, node, type Xml } from './element.ts'

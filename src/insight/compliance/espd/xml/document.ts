@@ -1,4 +1,4 @@
-import type { RequestedCriterion } from '../asked.ts'
+import type { RequestedCriterion } from '../requested-criteria.ts'
 import type { Response } from '../fill.ts'
 import type { EspdInput } from '../input.ts'
 import { schemes } from './codes.ts'

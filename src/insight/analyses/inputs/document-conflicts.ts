@@ -1,33 +1,12 @@
-import type { Ctx } from '../../../platform/context/context.ts'
-import { factsOf, type NoticeRow } from '../../../catalogue/tenders/compose/stored.ts'
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
-import type { Notice } from '../../../catalogue/notices/schema.ts'
-import { noticesQuery } from '../../../catalogue/tenders/lots.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { prepare } from '../../../platform/db/sql.ts'
 import { citationsOf } from '../citations.ts'
 import { conflictsOf } from '../general/conflicts.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
-import { sayIn } from '../wording/say.ts'
-import { passagesOf } from '../../../reading/facts/passages.ts'
+import { sayIn } from '../wording/phrasebook.ts'
 import type { Conflict as GeneralConflict } from '../general/schema.ts'
-import { durationsOf, extensionsOf } from '../../../reading/facts/terms.ts'
 import type { Conflict } from '../../risk/notice/check.ts'
 import { placeOf } from './cite.ts'
-
-/** The notices of a tender as stored, oldest first. */
-export async function loadNotices(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<Notice[]> {
-  const { results } = await prepare(ctx.d1, noticesQuery(tenderId)).all<NoticeRow>()
-  return results.length > 0 ? factsOf(results).notices : []
-}
-
-/** Months for which a contract may run, extensions included: a value is estimated over all of them. */
-export function monthsIn(documents: readonly DocumentText[]): number | null {
-  const passages = passagesOf(documents)
-  const [duration] = durationsOf(passages)
-  const [extension] = extensionsOf(passages)
-  return duration ? duration.value + (extension?.value ?? 0) : null
-}
 
 const members: Record<GeneralConflict['code'], string> = {
   deadline: 'deadline',

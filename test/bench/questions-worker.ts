@@ -1,4 +1,4 @@
-import { wordingTables } from '../../src/insight/analyses/wording/say.ts'
+import { wordingTables } from '../../src/insight/analyses/wording/phrasebook.ts'
 import { askTender } from '../../src/insight/questions/retrieval/ask.ts'
 import { questionTables } from '../../src/insight/questions/retrieval/question.ts'
 import { loadTables } from '../../src/platform/files/tables.ts'
