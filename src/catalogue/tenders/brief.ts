@@ -1,7 +1,7 @@
 import type { DeadlineConflict } from './deadline-schema.ts'
 import type { TenderItem } from './item-schema.ts'
 
-/** The few members of a tender that a model needs to choose one. */
+/** The members of a tender that a model needs to choose one. */
 export const briefOf = (item: TenderItem & { deadlineConflict: DeadlineConflict | null }) => ({
   id: item.id,
   title: item.title,

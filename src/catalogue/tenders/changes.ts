@@ -8,8 +8,8 @@ import { readItem, settleItem, shownItem } from './search/item.ts'
 import { oneDatabase, type TenderRows } from './search/rows.ts'
 
 /**
- * A place in the feed: the number of a change and the time when it was written. After the database was restored to an
- * earlier state, a number may be used a second time; the time tells the two changes apart.
+ * A position in the feed: the number of a change and the time it was written. After the database is restored
+ * to an earlier state a number may be used twice; the time distinguishes the two changes.
  */
 interface Place {
   seq: number
@@ -30,15 +30,17 @@ function placeOf(cursor: string): Place {
 interface ChangeRow extends Place {
   tenderId: string
   change: 'created' | 'updated' | 'deleted'
-  /** The deleted item, or the item as it is now; null where the database of the feed does not have the tender. */
+  /**
+   * The deleted item, or the item as it is now; null if the database of the feed does not have the tender.
+   */
   item: string | null
   /** The item of the next deletion. */
   gone: string | null
 }
 
 /**
- * The changes after a cursor. Rows of the feed are never removed, so a cursor without its row does not belong to this
- * feed, and to continue from it would silently skip changes.
+ * The changes after a cursor. Rows of the feed are never removed, so a cursor without its row is from another
+ * feed, and continuing from it would silently skip changes.
  *
  * @throws INVALID_PARAMS for a cursor that this feed has not issued.
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** ISO 639-1 for languages with a two-letter code, else ISO 639-3. */
+/** ISO 639-1 for languages with a two-letter code, ISO 639-3 for all others. */
 export const Language = z.string().meta({ description: 'ISO 639', examples: ['en'] })
 export const Currency = z.string().meta({ description: 'ISO 4217', examples: ['EUR'] })
 export const Cpv = z

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { Time } from '../../platform/time/timestamp.ts'
 
-/** The other of two deadlines, of which only one can be right; null for a notice that states none. */
+/**
+ * The other of two conflicting deadlines, only one of which can be right; null for a notice that states none.
+ */
 export const DeadlineConflict = z
   .object({
     other: Time.nullable().meta({

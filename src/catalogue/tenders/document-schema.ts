@@ -38,7 +38,7 @@ const document = {
   textAvailable: z.boolean().meta({ description: 'Whether its text can be read by page' }),
 }
 
-/** A document as the notices of a tender name it. The table `document_files` holds what has been fetched since. */
+/** A document as the notices of a tender name it. The table `document_files` has what was fetched since. */
 export const NamedDocument = z.object(document)
 export type NamedDocument = z.output<typeof NamedDocument>
 

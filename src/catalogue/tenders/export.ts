@@ -15,17 +15,17 @@ import { windowOf } from './search/search.ts'
 export const ndjsonType = 'application/x-ndjson'
 export type ExportType = typeof ndjsonType | SheetType
 
-/** The most tenders of one export. */
+/** Max tenders in one export. */
 export const maxExported = 100_000
-/** The number of tenders that are in memory at once: about a megabyte. */
+/** The number of tenders in memory at once: about a megabyte. */
 const portion = 500
 
 type ExportCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later' | 'requestId'>
 
 /**
- * The tenders of a search as a file that is written while it is sent. One statement at the beginning decides on the
- * tenders and their order; each tender is shown in its state when its turn comes. A tender that is withdrawn meanwhile
- * is left out, and a tender that arrives meanwhile does not appear.
+ * The tenders of a search as a file that is written while it is sent. One statement at the beginning decides
+ * on the tenders and their order; each tender is shown in its state when its turn comes. A tender that is
+ * withdrawn in the meantime is left out, and a tender that arrives in the meantime does not appear.
  */
 export async function exportTenders(
   ctx: ExportCtx,
@@ -72,7 +72,7 @@ async function* readInTurn(
   }
 }
 
-/** Logs why an export broke off. */
+/** Logs why an export was interrupted. */
 async function* logged<T>(ctx: ExportCtx, rows: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* rows
@@ -91,7 +91,7 @@ async function* datedInTurn(ctx: ExportCtx, rows: AsyncIterable<readonly Read[]>
   for await (const read of rows) yield await withDocumentDeadlines(ctx, read)
 }
 
-/** One line for each tender. The last line gives their number: a file without this line was broken off. */
+/** One line for each tender. The last line contains their number: a file without this line is incomplete. */
 async function* linesOf(rows: AsyncIterable<readonly DatedTender[]>, end: End): AsyncGenerator<string> {
   for await (const read of rows)
     yield read.map((tender) => `${JSON.stringify(TenderItem.parse(tender))}\n`).join('')

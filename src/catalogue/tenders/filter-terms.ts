@@ -42,7 +42,7 @@ export function addFilters(tokens: Set<string>, filters: IndexFilters): void {
   deadlineTokens(deadline?.getTime() ?? null).forEach(add)
 }
 
-/** Tenders share their codes, so the tokens of codes are kept. */
+/** Tenders share their codes, so the tokens of codes are cached. */
 const codes = new Recent<readonly string[]>(5000)
 
 function tokensOfCode(code: string, sort: 'cpv' | 'region'): readonly string[] {

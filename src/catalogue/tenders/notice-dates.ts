@@ -13,8 +13,8 @@ export interface NoticeDates {
 const atOnce = 500
 
 /**
- * The dates of tenders that only their notices hold, with the values of `getTender`. Tenders without such dates are
- * left out.
+ * The dates of tenders that only their notices have, with the values of `getTender`. Tenders without such
+ * dates are left out.
  */
 export async function noticeDates(
   { d1 }: Pick<Ctx, 'd1'>,
@@ -40,7 +40,10 @@ interface Row {
   importedAt: number
 }
 
-/** Reads only the members that decide the order of notices, and the dates. The rest of a notice may be a megabyte. */
+/**
+ * Reads only the dates and the members that decide the order of notices. The rest of a notice may be a
+ * megabyte.
+ */
 const members = (of: string) => `json_object(
   'noticeId', ${of} ->> '$.noticeId', 'version', ${of} ->> '$.version', 'kind', ${of} ->> '$.kind',
   'refs', ${of} -> '$.refs', 'status', ${of} ->> '$.status', 'dispatchedAt', ${of} ->> '$.dispatchedAt',

@@ -55,8 +55,8 @@ const shownNotice = ({ notice, source, file }: StoredNotice, item: TenderItem): 
 const attempts = 3
 
 /**
- * The original of a notice, in the version asked for, else in the latest. An import with other content stores another
- * object: where the old object is gone already, the row names the new object.
+ * The original of a notice, in the requested version or the latest. An import with other content stores
+ * another object: if the old object is already gone, the row names the new one.
  */
 export async function readNoticeSource(
   ctx: Ctx,
@@ -92,7 +92,7 @@ const servedOf = ({ notice, importedAt }: StoredNotice, file: NoticeFile, isName
   contentType: media[file.format].type,
   size: file.size,
   caching: isNamed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-  // Not by the object: the cleanup job moves the bytes to another one.
+  // The etag is not the object's: the cleanup job moves the bytes to another object.
   etag: `"${importedAt.toString(36)}-${file.size}"`,
   modified: new Date(Math.floor(importedAt / 1_000_000) * 1000),
 })

@@ -1,14 +1,14 @@
 import type { Notice } from '../notices/schema.ts'
 import { words } from './search-words.ts'
 
-/** In digits and in characters: what is shorter is found as a word, and stands in many texts. */
+/** In digits and in characters: shorter numbers are found as words, and occur in many texts. */
 const minDigits = 3
 const shortest = 5
 const maxNumberLength = 64
 
 /**
- * A number in the form of the index: letters and digits without separators and leading zeros, so that `00587711-2025` is
- * `587711 2025` in one word. Null for what is no number.
+ * A number in the form of the index: letters and digits without separators and leading zeros, so that
+ * `00587711-2025` is `587711 2025` in one word. Null if the text is not a number.
  */
 export function joinedNumber(text: string): string | null {
   const joined = words(text).join('').replace(/^0+/, '')

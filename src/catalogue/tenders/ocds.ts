@@ -60,7 +60,7 @@ export function packageOf(
   }
 }
 
-/** The id under which the process was published before; null where no notice came from OCDS. */
+/** The id under which the process was published before; null if no notice came from OCDS. */
 const ocidOf = (notices: StoredNotice[]): string | null =>
   notices
     .flatMap(({ notice }) => notice.refs)

@@ -102,8 +102,8 @@ const grouped = `instr('${categories}', '|' || category || '|'), mandatory DESC,
 const ofLot = `EXISTS (SELECT 1 FROM json_each(content -> 'lotIds') WHERE value = ?)`
 
 /**
- * Requirements in the order of the notice, or grouped by category. The grouping is done by the query, so that it holds
- * across pages.
+ * Requirements in the order of the notice, or grouped by category. The query groups them, so that groups
+ * continue across pages.
  */
 export const listRequirements = (
   ctx: Ctx,

@@ -13,9 +13,9 @@ export const itemOf = (column: string): Sql =>
     (SELECT item FROM tender_changes WHERE tender_id = ${column} AND change = 'deleted' ORDER BY seq DESC LIMIT 1))`)
 
 /**
- * SQL for the deadline at `now` of the tender whose id is in `column`, in epoch milliseconds: the earliest deadline
- * that has not passed, else the last. Null for a withdrawn tender. The expression reads the tender's deadlines, so it
- * is right even before the tender has been settled.
+ * SQL for the deadline at `now` of the tender whose id is in `column`, in epoch milliseconds: the earliest
+ * deadline that has not passed, or the last if all have. Null for a withdrawn tender. The expression reads
+ * the tender's deadlines, so it is right even before the tender has been settled.
  */
 export const deadlineOf = (column: string, now: Date): Sql =>
   raw(`(SELECT CAST(round(1000 * unixepoch(
@@ -23,9 +23,9 @@ export const deadlineOf = (column: string, now: Date): Sql =>
     FROM tender_docs AS d, json_each(d.item, '$.deadlines') AS e WHERE d.tender_id = ${column})`)
 
 /**
- * SQL for the deadline at `now` of some lots, in RFC 3339 UTC: the earliest deadline that has not passed, else the
- * last. `tender` is the column with the tender's id, `lots` the column with a JSON list of lots. `deadlinesFor` and
- * `atTime` compute the same for one item.
+ * SQL for the deadline at `now` of some lots, in RFC 3339 UTC: the earliest deadline that has not passed, or
+ * the last if all have. `tender` is the column with the tender's id, `lots` the column with a JSON list of
+ * lots. `deadlinesFor` and `atTime` compute the same for one item.
  */
 export function lotsDeadlineOf(tender: string, lots: string, now: Date): Sql {
   const at = now.toISOString()

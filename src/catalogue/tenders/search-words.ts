@@ -5,9 +5,10 @@ import { Buffer } from 'node:buffer'
 const maxWordLength = 64
 
 /**
- * The only normaliser of texts and queries: unifies compatibility forms, lower case, without accents, split at
- * everything that is neither letter nor digit. In scripts without spaces every character is a word. The result holds
- * only letters, digits and vowel signs, so that control characters can mark terms that are no words.
+ * The only normaliser of texts and queries: unifies compatibility forms, converts to lower case, removes
+ * accents, and splits at everything that is neither letter nor digit. In scripts without spaces every
+ * character is a word. The result has only letters, digits and vowel signs, so that control characters can
+ * mark terms that are not words.
  */
 export const words = (text: string): string[] => runs(text).flat()
 
@@ -113,17 +114,17 @@ function normalisedLetter(letter: string): string {
 }
 
 const lastAlone = 0x20bf
-/** The most ASCII letters that a character folds to, and one. */
+/** The max ASCII letters that a character folds to, plus one. */
 const foldWidth = 8
 /** The characters that fold to other letters than ASCII, or to too many. */
 const unfolded = 255
 /**
- * By code, a stretch of `foldWidth` numbers: one more than the count of letters and digits that the character folds to
- * (0 for a character that was not met before), then their codes, 0 for a sign between words.
+ * By code, a stretch of `foldWidth` numbers: one more than the count of letters and digits that the character
+ * folds to (0 for a character that was not met before), then their codes, 0 for a sign between words.
  */
 const folds = new Uint8Array((lastAlone + 1) * foldWidth)
 
-/** Writes the stretch of a character; gives its first number. */
+/** Writes the stretch of a character; returns its first number. */
 function readFold(code: number): number {
   const letter = String.fromCharCode(code)
   const fold = allAlone.test(letter) ? asciiOf(normalise(letter)) : null

@@ -8,7 +8,7 @@ import { loadForms } from './search/forms.ts'
 import { otherTerms } from './terms.ts'
 
 /**
- * Tenders whose stored state was true when it was written and is not any more, because a deadline or a closing has
+ * Tenders whose stored state was true when it was written and no longer is, because a deadline or closing has
  * passed.
  */
 const due = (limit: string) => `
@@ -24,8 +24,8 @@ const anyDue = (d1: D1Database, now: Date): D1PreparedStatement =>
   d1.prepare(`SELECT version, EXISTS (${due('1')}) AS due FROM corpus`).bind(now.getTime())
 
 /**
- * The version of the corpus; null where a passed deadline is not settled yet. What followed from this version before
- * `ctx.now` still holds.
+ * The version of the corpus; null if a passed deadline is not settled yet. What followed from this version
+ * before `ctx.now` is still true.
  */
 export async function settledVersion({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number | null> {
   const state = await anyDue(d1, now).first<State>()
@@ -37,9 +37,9 @@ interface State {
   due: number
 }
 
-/** The most tenders that are read at once, and roughly the most characters of them. */
+/** Max tenders that are read at once, and roughly the max characters of them. */
 const step = { tenders: 100, characters: 2_000_000 }
-/** The most tenders that are settled without another limit from the caller: some two hundred statements. */
+/** Max tenders that are settled without another limit from the caller: some two hundred statements. */
 const maxAtOnce = 2000
 
 const readDue = `
@@ -81,8 +81,8 @@ export async function settleDue(
 }
 
 /**
- * The rows that are unchanged since they were read. A row that another writer has changed holds a newer version, which
- * was right when written.
+ * The rows that are unchanged since they were read. A row that another writer has changed has a newer
+ * version, which was right when written.
  */
 const unchanged = `
   SELECT d.id, d.words, s.value AS row FROM json_each(?1) AS s CROSS JOIN tender_docs AS d ON d.id = s.value ->> 'id'
@@ -122,7 +122,7 @@ function settledRow({ id, tenderId, version, item: json, words, value }: DueRow,
   }
 }
 
-/** The most tenders that a request settles. The job of the next minute settles the rest. */
+/** Max tenders that a request settles. The job of the next minute settles the rest. */
 const maxOfRequest = 300
 
 /**

@@ -23,9 +23,10 @@ export const spelledOut = (text: string): string =>
     .replaceAll(everyLetter, (letter) => pairs[letter] ?? letter)
 
 /**
- * The words of a text that are also written with two letters for one, so spelled, with the parts of their compounds and their
- * stems. The index has them beside the text: a search by `muell` then finds `Müll`, and no other word. Stems are those of the
- * word as it is written, because no language has stems for the other spelling. Needs the tables of words.
+ * The words of a text that are also written with two letters for one, in that spelling, with the parts of
+ * their compounds and their stems. The index has them in addition to the text: a search for `muell` then
+ * finds `Müll`, and no other word. The stems come from the word as it is written, because no language has
+ * stems for the other spelling. The tables of the words must be loaded.
  */
 export function spelledWords(text: string, language: string | null): string[] {
   if (!hasSpelling(text)) return []

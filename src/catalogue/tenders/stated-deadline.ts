@@ -29,15 +29,16 @@ function differingOf(column: string, now: Date): string {
         WHERE doc.tender_id = ${column} AND known.value >= stated.agrees_from AND known.value < stated.agrees_until))`
 }
 
-/** SQL for the earlier of two times; null where the first is null. */
+/** SQL for the earlier of two times; null if the first is null. */
 const earlierOf = (first: string, second: string): Sql =>
   raw(
     `(SELECT iif(at IS NULL, NULL, min(at, coalesce(other, at))) FROM (SELECT ${first} AS at, ${second} AS other))`,
   )
 
 /**
- * SQL for the deadline to keep of the tender in `column` at `now`, in epoch milliseconds, as `withStatedDeadlines`
- * computes it for one tender: lists order and filter by it. Null for a withdrawn tender.
+ * SQL for the deadline to meet of the tender in `column` at `now`, in epoch milliseconds, as
+ * `withStatedDeadlines` computes it for one tender: lists order and filter by it. Null for a withdrawn
+ * tender.
  */
 export const shownDeadlineOf = (column: string, now: Date): Sql =>
   earlierOf(
@@ -45,20 +46,23 @@ export const shownDeadlineOf = (column: string, now: Date): Sql =>
     `CAST(round(1000 * unixepoch(${differingOf(column, now)}, 'subsec')) AS INTEGER)`,
   )
 
-/** SQL for the deadline of the tender in `column` that its documents state, in epoch milliseconds, where it is the one to keep. */
+/**
+ * SQL for the deadline of the tender in `column` that its documents state, in epoch milliseconds, if it is
+ * the one to meet.
+ */
 export const documentDeadlineOf = (column: string, now: Date): Sql => {
   const [shown, byNotice] = [shownDeadlineOf(column, now).text, deadlineOf(column, now).text]
   return raw(`(SELECT iif(byNotice IS NULL OR shown < byNotice, shown, NULL)
     FROM (SELECT ${shown} AS shown, ${byNotice} AS byNotice))`)
 }
 
-/** SQL for the deadline to keep of some lots, RFC 3339 UTC; see `lotsDeadlineOf`. */
+/** SQL for the deadline to meet of some lots, RFC 3339 UTC; see `lotsDeadlineOf`. */
 export function shownLotsDeadlineOf(tender: string, lots: string, now: Date): Sql {
   const own = lotsDeadlineOf(tender, lots, now)
   return { text: earlierOf(own.text, differingOf(tender, now)).text, values: own.values }
 }
 
-/** The rank of a stated date, as `foremostDeadlines` has it. */
+/** The rank of a stated date, as in `foremostDeadlines`. */
 const rank = "iif(labelled = 1, 2, iif(precision = 'minute', 1, 0))"
 
 export const readStated = (json: string) => JSON.parse(json) as StatedDeadline[]
@@ -70,8 +74,9 @@ export interface ShownDeadline {
 }
 
 /**
- * The deadline to keep, and the other where notice and documents differ or the notice states none. `deadline` is the
- * deadline by the notice, of the tender or of a bid's lots. A stated date that any notice of the tender has named, even a former, is no other deadline.
+ * The deadline to meet, and the other deadline if notice and documents differ or the notice states none.
+ * `deadline` is the deadline by the notice, of the tender or of a bid's lots. A stated date that any notice
+ * of the tender has named, even in the past, is not another deadline.
  */
 export function withStatedDeadlines(
   deadline: string | null,
@@ -94,11 +99,11 @@ export interface DatedRow {
   stated: string
 }
 
-/** The item at `now`, with the deadline to keep. */
+/** The item at `now`, with the deadline to meet. */
 export const datedItem = ({ item, stated }: DatedRow, now: Date) =>
   datedTender(readItem(item), readStated(stated), now)
 
-/** The same of what a row was read to: the item shows the deadline that stands beside it. */
+/** The same for a row that is already parsed: the item shows the deadline that belongs to it. */
 export function datedTender(
   stored: StoredItem,
   stated: readonly StatedDeadline[],
@@ -109,7 +114,7 @@ export function datedTender(
   return { tender: { ...tender, deadline: dated.deadline }, ...dated }
 }
 
-/** The tender with the deadline to keep. Throws NOT_FOUND when there is none. */
+/** The tender with the deadline to meet. Throws NOT_FOUND when there is none. */
 export async function findDated({ d1, now }: Pick<Ctx, 'd1' | 'now'>, tenderId: string) {
   const query = sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated FROM tender_docs AS d
     WHERE d.tender_id = ${tenderId}`

@@ -1,6 +1,6 @@
 import { NamedDocument } from './document-schema.ts'
 
-/** The members of a document that other columns of its row hold, or that nobody knows, are not stored. */
+/** Members of a document that are in other columns of its row, or that are unknown, are not stored. */
 export const storedDocument = ({
   title,
   url,

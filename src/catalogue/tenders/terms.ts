@@ -24,13 +24,15 @@ export interface IndexText {
 export interface IndexEntry extends IndexFilters {
   /** In all languages. */
   title: IndexText[]
-  /** Everything else that is searched: description, lots, buyers, CPV labels, in all languages. */
+  /**
+   * Everything that is searched besides the title: description, lots, buyers, CPV labels, in all languages.
+   */
   texts: IndexText[]
 }
 
 /**
- * Stands before each text, followed by the language of the text, so that no phrase runs from one text into the next;
- * also stands between the titles and the other texts.
+ * Comes before each text, followed by the language of the text, so that no phrase runs from one text into the
+ * next; also comes between the titles and the other texts.
  */
 const before = '|'
 const afterTitle = '||'
@@ -38,15 +40,18 @@ const afterTitle = '||'
 /** In characters. Words beyond this are not searched, because the row must stay well below D1's limit of 2 MB. */
 const maxWordsLength = 200_000
 
-/** The search texts of a tender: its normalised words in order, and the terms of the index that are no words. */
+/**
+ * The search texts of a tender: its normalised words in order, and the terms of the index that are not words.
+ */
 export function indexTerms(entry: IndexEntry): { words: string; others: string } {
   const words = wordText(entry)
   return { words, others: otherTerms(words, entry) }
 }
 
 /**
- * The terms of the index that are no words, from the normalised words and the filters. The index takes a repeated term
- * once, so the few that words share stay: to look for them takes longer than to send them.
+ * The terms of the index that are not words, from the normalised words and the filters. The index takes a
+ * repeated term once, so the few terms that words share are not removed: looking for them takes longer than
+ * sending them.
  */
 export function otherTerms(text: string, filters: IndexFilters): string {
   const others: string[] = []
@@ -64,11 +69,11 @@ function filterTerms(filters: IndexFilters): Set<string> {
 /** The normalised words of all texts, titles first. */
 export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>): string {
   const titles = distinctParts(withSpellings(title))
-  // Short texts come first, so that a cut shortens the longest text and keeps, for example, the buyer.
+  // Short texts come first, so that a cut shortens the longest text and leaves, for example, the buyer.
   const others = distinctParts(withSpellings(texts))
     .filter((part) => !titles.includes(part))
     .toSorted((a, b) => a.length - b.length)
-  // One join makes one piece of memory, whose letters are read faster than those of a text of several pieces.
+  // One join allocates one string, whose letters are read faster than those of a string of several pieces.
   const text = ['', ...titles, afterTitle, ...others, ''].join(' ')
   return text.length > maxWordsLength ? text.slice(0, text.lastIndexOf(' ', maxWordsLength) + 1) : text
 }
@@ -86,7 +91,7 @@ function distinctParts(texts: IndexText[]): string[] {
     const plain = spaced(text)
     if (plain) parts.push(`${before}${buyer ? ofBuyer : (language ?? '')} ${plain}`)
   }
-  // A set reads every text to its end; a comparison ends at the first letter, mostly at the length.
+  // A set reads every text to its end; a comparison ends at the first different letter, mostly at the length.
   if (parts.length > maxCompared) return [...new Set(parts)]
   return parts.filter((part, at) => parts.indexOf(part) === at)
 }
@@ -107,8 +112,8 @@ const bar = before.charCodeAt(0)
 const space = 32
 
 /**
- * Adds the words, unless `words` is null, and their other terms with a space before each. The texts have numbers, so that a repeated word is left
- * out without its terms.
+ * Adds the words, unless `words` is null, and their other terms with a space before each. The texts have
+ * numbers, so that a repeated word is left out without its terms.
  */
 function addTerms(words: string[] | null, others: string[], text: string): void {
   const number = ++texts
@@ -138,7 +143,7 @@ function addTerms(words: string[] | null, others: string[], text: string): void 
   }
 }
 
-/** Adds the token of two short words that follow one another, '' for other words; gives the second. */
+/** Adds the token of two short words that follow one another, '' for other words; returns the second. */
 function addPair(others: string[], one: string, next: string): string {
   if (one !== '' && next !== '') others.push(' ', pairToken(one, next) ?? '')
   return next

@@ -7,11 +7,11 @@ export interface UnreadTender {
   written: string
 }
 
-/** How many of the newest open tenders without a deadline are looked through, and how many are named. */
+/** How many of the newest open tenders without a deadline are scanned, and how many are named. */
 const looked = 10_000
 const named = 20
 
-/** Tells the operator which sources write deadlines in a way that is not read. */
+/** Shows the operator which sources write deadlines that cannot be read. */
 export const unreadDeadlines = ({ d1 }: Pick<Ctx, 'd1'>): D1PreparedStatement =>
   d1.prepare(
     `SELECT d.tender_id AS tenderId, d.item ->> 'source' AS source, d.item ->> 'unreadDeadline' AS written,

@@ -39,7 +39,7 @@ export function awardsOf(ordered: Notice[]): {
 
 const isRelease = ({ refs }: Notice) => refs[0]?.startsWith('ocid:') === true
 
-/** Adds or amends the awards of one notice; gives their value before and after. */
+/** Adds or amends the awards of one notice; returns their value before and after. */
 function apply(
   known: Map<string, NoticeAward>,
   notice: Notice,
@@ -86,7 +86,8 @@ const sameLot = (a: NoticeAward, b: NoticeAward) =>
   a.lotId === null || b.lotId === null || a.lotId === b.lotId
 
 /**
- * The only award with the same contract number in the lot, else with the same winner, else the only award of the lot.
+ * The only award with the same contract number in the lot; otherwise the only one with the same winner, or
+ * the only award of the lot.
  */
 function sameContract(others: [string, NoticeAward][], award: NoticeAward): string | null {
   const inLot = others.filter(([, other]) => sameLot(other, award))
@@ -148,7 +149,7 @@ function amended(award: NoticeAward, before: NoticeAward | undefined): NoticeAwa
   }
 }
 
-/** The sum in one currency; null where a value is missing or currencies differ. */
+/** The sum in one currency; null if a value is missing or currencies differ. */
 function total(values: (Money | null)[]): Money | null {
   const known = values.filter((value) => value !== null)
   const [first] = known

@@ -7,7 +7,7 @@ import type { TenderStatus } from '../../notices/vocabulary.ts'
 /** The members of a tender that depend on the time: an open tender becomes closed when its last deadline has passed. */
 export interface AtTime {
   status: TenderStatus
-  /** RFC 3339 UTC: the earliest deadline that has not passed, else the last. */
+  /** RFC 3339 UTC: the earliest deadline that has not passed, or the last if all have. */
   deadline: string | null
 }
 
@@ -36,9 +36,9 @@ const hasClosed = (status: TenderStatus, isOver: boolean, isPast: boolean) =>
 const maxYears = { call: 1, standing: 4 }
 
 /**
- * When a tender closes whose deadlines do not say it; null where they do, and for a tender whose state time does not
- * change. A plan is past with the planned period of the call or the contract: publishers never take old plans back. The
- * deadline of a consultation ends no plan.
+ * When a tender closes whose deadlines do not state it; null for all others, and for a tender whose state
+ * does not change with time. A plan ends with the planned period of the call or the contract, because
+ * publishers never withdraw old plans. The deadline of a consultation does not end a plan.
  */
 export function closesAt(
   { status, deadlines }: { status: TenderStatus; deadlines: string[] },
@@ -53,9 +53,9 @@ export function closesAt(
 }
 
 /**
- * When an open tender without a deadline counts as closed: at the planned end of the procedure or contract, else one
- * year after the last notice of the call, or four years for a qualification system or dynamic purchasing system. The
- * first notice of `ranked` describes the tender.
+ * When an open tender without a deadline counts as closed: at the planned end of the procedure or contract;
+ * otherwise one year after the last notice of the call, or four years for a qualification system or dynamic
+ * purchasing system. The first notice of `ranked` describes the tender.
  */
 function closingOf(ranked: Notice[], end: string | undefined): string | null {
   const [main] = ranked

@@ -19,8 +19,8 @@ import {
 } from './order.ts'
 
 /**
- * Everything that a tender's notices say, whatever order they arrived in. No member depends on the time of the request,
- * on exchange rates or on the caller. Times are RFC 3339 UTC.
+ * Everything that a tender's notices state, whatever order they arrived in. No member depends on the time of
+ * the request, on exchange rates or on the caller. Times are RFC 3339 UTC.
  */
 export interface Facts extends TenderTerms {
   /** Every notice as it was published, oldest first. */
@@ -32,7 +32,7 @@ export interface Facts extends TenderTerms {
   /** The source of the notice that describes the tender. */
   source: string
   latest: Notice
-  /** `open` holds until the last deadline has passed; see `settle.ts`. */
+  /** `open` until the last deadline has passed; see `settle.ts`. */
   status: TenderStatus
   title: Text | null
   description: Text | null
@@ -67,7 +67,7 @@ export interface Facts extends TenderTerms {
   modifications: ComposedModification[]
 }
 
-/** Composes a tender of at least one notice. The same notices in any order give the same facts. */
+/** Composes a tender of at least one notice. The same notices in any order return the same facts. */
 export function compose(stored: StoredNotice[]): Facts {
   const ordered = inOrder(stored)
   const notices = ordered.map(({ notice }) => notice)

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { buyerOf, moneyOf, titleOf } from './shown.ts'
 import { unreadDeadlineOf } from './unread.ts'
 
-/** The data of an item that facts do not hold. `valueEur` is in major units, `updatedAt` in RFC 3339. */
+/** The data of an item that is not among the facts. `valueEur` is in major units, `updatedAt` in RFC 3339. */
 export interface ItemContext {
   tenderId: string
   source: string

@@ -25,8 +25,8 @@ export function noticePages(notice: Notice): string[] {
 }
 
 /**
- * The number of pages. A notice that is short however it is written fills one, so it is not written out: an import asks
- * for every notice.
+ * The number of pages. A notice that is short in any form fills one page, so it is not written out: an import
+ * calls this for every notice.
  */
 export const pageCount = (notice: Notice): number =>
   shown(notice.title) && longest(notice) <= pageLength ? 1 : noticePages(notice).length

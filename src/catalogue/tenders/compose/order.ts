@@ -69,9 +69,10 @@ function distinct(stored: StoredNotice[]): StoredNotice[] {
 }
 
 /**
- * The notices of one tender, oldest first, whatever order they arrived in: by dispatch (else publication), then by
- * stage of the procedure, a change after the notice that it changes, then by version. A notice without any date comes
- * first. Only notices with the same date in a format without versions are ordered by import: the latest import wins.
+ * The notices of one tender, oldest first, whatever order they arrived in: by dispatch (or publication, if
+ * there is no dispatch), then by stage of the procedure, a change after the notice that it changes, then by
+ * version. A notice without any date comes first. Only notices with the same date in a format without
+ * versions are ordered by import: the latest import wins.
  */
 export const inOrder = (stored: StoredNotice[]): StoredNotice[] =>
   distinct(stored).toSorted((a, b) => compare(keyOf(a), keyOf(b)))
@@ -89,7 +90,7 @@ function keyOf({ notice, importedAt }: StoredNotice) {
     notice.change ? 1 : 0,
     numberOf(notice),
     notice.noticeId,
-    // Releases of one id and date, which the import has given versions of their own.
+    // Releases of one id and date, to which the import has given their own versions.
     notice.version.includes('~') ? importedAt : 0,
     notice.version,
   ]
@@ -128,8 +129,8 @@ function compare(a: (string | number)[], b: (string | number)[]): number {
 }
 
 /**
- * How much a kind of notice says about the subject of the purchase: a call more than a result, a result more than a
- * plan.
+ * How much a kind of notice states about the subject of the purchase: a call more than a result, a result
+ * more than a plan.
  */
 function weight({ kind, status }: Notice): number {
   if (kind === 'competition' || (kind === 'change' && status !== 'planned')) return 3
@@ -160,8 +161,8 @@ export function firstPublication(ordered: Notice[]): string | null {
 export const isCalled = (ordered: Notice[]): boolean => ordered.some((notice) => weight(notice) > 1)
 
 /**
- * The last state that a notice gave the tender. A plan never takes back a call. A result that decides nothing, which
- * national portals publish without its awards, means that bids are no longer taken.
+ * The last state that a notice set. A plan never takes back a call. A result that decides nothing, which
+ * national portals publish without its awards, means that bids are no longer accepted.
  */
 export function lastStatus(ordered: Notice[]): Notice['status'] {
   const called = isCalled(ordered)

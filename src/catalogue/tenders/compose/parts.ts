@@ -15,13 +15,13 @@ const noticeKey = ({ noticeId, version }: Notice) => `notice:${noticeId}-${versi
 const noticeDocumentId = (tenderId: string, notice: Notice) =>
   derivedId('document', tenderId, noticeKey(notice))
 
-/** A document, with its pages of text if the import brought them; else null. */
+/** A document, with its pages of text if the import brought them; otherwise null. */
 export interface ComposedDocument {
   document: NamedDocument
   pages: string[] | null
   /**
-   * Whether followers are told of the document where it is new: all but notices, and notices that change the terms. Awards
-   * are told by themselves, and most other notices only repeat the tender.
+   * Whether followers are notified when the document is new: all but notices, and notices that change the
+   * terms. Awards have their own notification, and most other notices only repeat the tender.
    */
   news: boolean
 }
@@ -45,7 +45,10 @@ export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] 
 const beforeAward: ReadonlySet<NoticeKind> = new Set(['planning', 'consultation', 'competition', 'change'])
 const changesTerms = ({ change, kind }: Notice) => change !== null && beforeAward.has(kind)
 
-/** The notice whose text stands for this one: of the newest release of a process, what all its releases amount to. */
+/**
+ * The notice whose text is shown for this one: for the newest release of a process, the notice that all its
+ * releases amount to.
+ */
 const wordingOf = ({ current }: Facts, notice: Notice): Notice =>
   current.find((each) => noticeKey(each) === noticeKey(notice)) ?? notice
 
@@ -95,7 +98,7 @@ export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
       return { id, title, kind, language, pages: noticePages(notice) }
     })
 
-/** The notice behind a notice document, whose text is made on request; null for other documents. */
+/** The notice of a notice document, whose text is created on request; null for other documents. */
 export const noticeOfDocument = (facts: Facts, tenderId: string, documentId: string): Notice | null =>
   [...facts.current, ...facts.notices].find((notice) => noticeDocumentId(tenderId, notice) === documentId) ??
   null

@@ -10,7 +10,7 @@ import { atTime } from './clock.ts'
 import type { Facts } from './facts.ts'
 import { moneyOf, shown } from './shown.ts'
 
-/** The data of a tender that its notices do not hold. */
+/** The data of a tender that does not come from its notices. */
 export interface TenderExtras {
   awards: Award[]
   documentCount: number
@@ -18,7 +18,7 @@ export interface TenderExtras {
   savedTenderId: string | null
 }
 
-/** A tender at `now` as its notices tell it. `item` holds the members that were computed at import. */
+/** A tender at `now`, composed from its notices. `item` has the members that were computed at import. */
 export function tenderOf(
   facts: Facts,
   item: TenderItem,

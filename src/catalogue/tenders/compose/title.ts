@@ -3,8 +3,8 @@ import type { Notice } from '../../notices/schema.ts'
 import { titleFrom } from '../../notices/titles.ts'
 
 /**
- * The title of a tender: the title of the notice that describes it, else of another. Where that is a bare number, or none
- * states a title, the subject of a notice or the lots say what is bought.
+ * The title of a tender: of the notice that describes it, or of another notice if it has none. If the title
+ * is a bare number or missing, the subject of a notice or the lots describe what is bought.
  */
 export function titleIn(ranked: Notice[], lots: NoticeLot[]): Text | null {
   const first = (member: 'title' | 'subject') =>

@@ -2,8 +2,8 @@ import type { Notice } from '../../notices/schema.ts'
 import { byDescription, isCalled } from './order.ts'
 
 /**
- * The deadline in the words of the notice that last stated one, where these words cannot be read as a time: several
- * lots may have several. Undefined where the deadlines of that notice are all read.
+ * The deadline in the words of the notice that last stated one, if these words cannot be read as a time:
+ * several lots may have several. Undefined if all deadlines of that notice can be read.
  */
 export function unreadDeadlineOf(ordered: Notice[]): string | undefined {
   const called = isCalled(ordered)

@@ -35,8 +35,8 @@ const isNearEnd = (
   without === null
 
 /**
- * Bounds may hold for most tenders. The first query looks through the newest or the oldest tenders in order, until the
- * page is full. The second query finds and sorts all matches if these do not fill the page.
+ * Most tenders may be within the bounds. The first query looks through the newest or the oldest tenders in
+ * order, until the page is full. The second query finds and sorts all matches if these do not fill the page.
  */
 function fromEnd(where: Sql, window: ResultWindow): Sql {
   const order = raw(window.order)
@@ -44,8 +44,8 @@ function fromEnd(where: Sql, window: ResultWindow): Sql {
   const end = sql`SELECT id, status, value, deadline, updated FROM tender_numbers ORDER BY id ${order} LIMIT ${endDepth}`
   const near = sql`SELECT n.id FROM (${end}) AS n WHERE ${where} ORDER BY n.id ${order} LIMIT ${upTo}`
   const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
-  // With a limit of nothing SQLite does not begin, and would ask a condition for each row. Few tenders are left, so the
-  // plus sign keeps SQLite from walking through all others.
+  // With a limit of 0 SQLite does not start, and would otherwise evaluate a condition for each row. Few
+  // tenders are left, so the plus sign keeps SQLite from walking through all others.
   const max = sql`(SELECT CASE WHEN ${enough} THEN 0 ELSE ${upTo} END)`
   const rest = sql`SELECT n.id FROM tender_numbers AS n WHERE ${where} ORDER BY +n.id ${order} LIMIT ${max}`
   const rows = sql`SELECT * FROM a WHERE ${enough} UNION ALL SELECT * FROM b`

@@ -28,8 +28,8 @@ export function numberConditions(
 }
 
 /**
- * Whether more than the corpus decides: exchange rates, or what a person has seen or a company has hidden. A count must
- * not be kept then, because it would stay while these change.
+ * Whether the matches depend on more than the corpus: exchange rates, or what a person has seen or a company
+ * has hidden. A count must not be cached then, because it would stay while these change.
  */
 export const isPassing = ({ value, newAfter, without }: Filter): boolean =>
   (value !== null && value.currency !== 'EUR') || newAfter !== null || without !== null
@@ -44,9 +44,9 @@ const inEur = (cents: number, { currency }: ValueBounds, now: Date): Sql | numbe
     : { text: `round(? / ${rateOn('?', '?')})`, values: [cents, currency, now.toISOString().slice(0, 10)] }
 
 /**
- * Whether the normalised text of `t` passes the check: every clause needs an alternative that holds. An alternative
- * holds if all its texts are found, or, when negated, if one is missing. A first look without the leading space is
- * twice as fast and usually decides.
+ * Whether the normalised text of `t` passes the check: every clause needs one true alternative. An
+ * alternative is true if all its texts are found, or, when negated, if one is missing. Trying first without
+ * the leading space is twice as fast and usually decides.
  */
 export const phraseCondition = (check: TextCheck): Sql => sql`NOT EXISTS (
   SELECT 1 FROM json_each(${JSON.stringify(check)}) AS clause WHERE NOT EXISTS (

@@ -15,7 +15,7 @@ export const planCount = (filter: Filter, now: Date): Plan => planSearch(filter,
 /** The statement of a plan that counts. */
 export const countingOf = ({ page, total }: Plan): Sql => total?.statement ?? page
 
-/** The total that the counting statement of a plan has answered. */
+/** The total that the counting statement of a plan has returned. */
 export const readCount = (ctx: SearchCtx, { total }: Plan, result: D1Result | null | undefined): number =>
   (total ? readTotal(ctx, total, result) : rowsOf<{ n: number }>(result)[0]?.n) ?? 0
 

@@ -1,12 +1,12 @@
 import { mark } from './tokens.ts'
 
 /**
- * A condition on the terms of a tender, as data. Searches give its text to the index (`fts5Of`), alerts evaluate the
- * tree. NOT holds when the first operand holds and the second does not.
+ * A condition on the terms of a tender, as data. Searches pass its text to the index (`fts5Of`), alerts
+ * evaluate the tree. NOT is true when the first operand is true and the second is not.
  */
 export type Expression = Term | { operator: 'AND' | 'OR' | 'NOT'; operands: Expression[] }
 
-/** One token; with `prefix` also every token that begins with it. Tokens hold no quotes. */
+/** One token; with `prefix` also every token that begins with it. Tokens contain no quotes. */
 export interface Term {
   term: string
   prefix: boolean
@@ -17,10 +17,12 @@ export const term = (token: string, prefix = false): Term => ({ term: token, pre
 /** An expression that no tender matches. */
 export const nothing = term(mark.nothing)
 
-/** All expressions must hold. At least one is needed: without any, the condition would match every tender. */
+/**
+ * All expressions must be true. At least one is needed: without any, the condition would match every tender.
+ */
 export const allOf = (expressions: Expression[]): Expression => joined('AND', expressions)
 
-/** One of the expressions must hold; without any, the condition matches nothing. */
+/** One of the expressions must be true; without any, the condition matches nothing. */
 export const anyOf = (expressions: Expression[]): Expression =>
   expressions.length > 0 ? joined('OR', expressions) : nothing
 
@@ -40,7 +42,7 @@ export const distinct = (expressions: Expression[]): Expression[] => [
   ...new Map(expressions.map((expression) => [fts5Of(expression), expression])).values(),
 ]
 
-/** The expression in the query language of FTS5. A star makes a prefix, and every group stands in parentheses. */
+/** The expression in the query language of FTS5. A star makes a prefix, and every group is in parentheses. */
 export const fts5Of = (expression: Expression): string =>
   'term' in expression
     ? `"${expression.term}"${expression.prefix ? ' *' : ''}`

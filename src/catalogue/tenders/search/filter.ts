@@ -28,9 +28,12 @@ import {
 export interface Filter {
   /** The tokens that a tender must carry, and the tokens that it must not carry. */
   match: Match
-  /** The matches from the best to the last, for an order by relevance; null where no match is better than another. */
+  /**
+   * The matches from the best to the last, for an order by relevance; null if no match is better than
+   * another.
+   */
   tiers: Tier[] | null
-  /** The phrases that the normalised text must be checked for; null where the index decides alone. */
+  /** The phrases that the normalised text must be checked for; null if the index decides alone. */
   phrases: TextCheck | null
   value: ValueBounds | null
   /** In epoch milliseconds, inclusive. */
@@ -39,11 +42,11 @@ export interface Filter {
   published: Bounds | null
   /** Epoch milliseconds of the earliest change that counts. */
   updatedFrom: number | null
-  /** The number of a status if `match` asks for nothing else; else null. */
+  /** The number of a status if `match` has no other condition; null otherwise. */
   onlyStatus: number | null
-  /** The place in the change feed after which a tender must have come; null for no such condition. */
+  /** The position in the change feed after which a tender must have come; null for no such condition. */
   newAfter: number | null
-  /** A query of the ids of tenders that are left out; null where none are left out. */
+  /** A query of the ids of tenders that are left out; null if none are. */
   without: Sql | null
 }
 
@@ -57,11 +60,11 @@ export interface ValueBounds extends Bounds {
   currency: string
 }
 
-/** The filters of a search that only the console sets; no endpoint takes these filters. */
+/** Filters that only the console sets; no endpoint takes them. */
 export interface OwnFilters {
   /** The month of publication, such as 2026-11. */
   month?: string | undefined
-  /** Only tenders that came after this place in the change feed. */
+  /** Only tenders that came after this position in the change feed. */
   newAfter?: number | undefined
   /** A query of the ids of tenders to leave out. */
   without?: Sql | undefined
@@ -96,7 +99,7 @@ export const loadSearch = (source: TableSource, searches: Pick<Asked, 'q' | 'mat
     searches.flatMap(({ q, match }) => (q === undefined || match === 'exact' ? [] : q)),
   )
 
-/** Null for a text or a buyer without a word, because nothing can match. Needs `loadSearch` before. */
+/** Null for a text or a buyer without a word, because nothing can match. Call `loadSearch` first. */
 export function filterOf(asked: Asked): Filter | null {
   const text = asked.q === undefined ? null : parseQuery(asked.q)
   const tokens = filterTokens(asked)

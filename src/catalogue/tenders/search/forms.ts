@@ -9,7 +9,7 @@ import { type Literal, parseQuery, type TextQuery } from './parse.ts'
 /** The tables by which the words of a text become terms of the index. */
 export const textTables = [...new Set([...formTables, ...compoundTables])]
 
-/** The ways in which a word of a search matches, besides its letters. */
+/** The ways in which a word of a search matches, apart from its letters. */
 export interface WordForms {
   /** In any language, because the language of a search is unknown. */
   stems: string[]
@@ -69,7 +69,10 @@ const spelledLiterals = (query: TextQuery): Literal[] =>
     clause.flatMap(({ all }) => all.filter(({ spelled, prefix }) => spelled && !prefix)),
   )
 
-/** Searches and alerts repeat their words, so the forms of this many words are kept; then all are forgotten. */
+/**
+ * Searches and alerts repeat their words, so the forms of this many words are cached; then the cache is
+ * cleared.
+ */
 const maxRead = 3000
 const readWords = new Map<string, WordForms>()
 
@@ -82,7 +85,7 @@ function formsOf(word: string): WordForms {
   return forms
 }
 
-/** The parts of the word in the first language that can take it apart. */
+/** The parts of the word in the first language that can split it. */
 function partsInAny(word: string): string[][] {
   for (const language of compoundLanguages()) {
     const parts = partsOf(word, language)
@@ -110,13 +113,13 @@ function hasShorter(codes: ReadonlySet<string>, code: string): boolean {
   return false
 }
 
-/** A word in the labels of more branches of the CPV has no meaning by itself: `and`, `services`. */
+/** A word in the labels of more branches of the CPV has no meaning on its own: `and`, `services`. */
 const maxBranches = 12
 
 /**
- * Words such as `and` or `services` stand in labels everywhere. Beside a word with more meaning, such a word counts
- * only for labels that also have the other word; where all words are of this sort, it counts for labels that have all
- * of them.
+ * Labels everywhere contain words such as `and` or `services`. Next to a word with more meaning, such a word
+ * counts only for labels that also have the other word; if all words are of this sort, it counts for labels
+ * that have all of them.
  */
 function narrowed(all: Map<string, string[]>): Map<string, string[]> {
   const known = [...all].filter(([, codes]) => codes.length > 0)
@@ -133,7 +136,7 @@ function narrowed(all: Map<string, string[]>): Map<string, string[]> {
   ])
 }
 
-/** The prefixes below both a prefix of the one list and a prefix of the other. */
+/** Intersection of two sets of CPV prefixes: the prefixes that are below a prefix of both. */
 function meet(some: string[], others: string[]): string[] {
   const below = (codes: string[], wide: Set<string>) =>
     codes.filter((code) => wide.has('') || wide.has(code) || hasShorter(wide, code))

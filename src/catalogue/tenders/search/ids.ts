@@ -2,8 +2,8 @@ import { type Sql, raw, sql } from '../../../platform/db/sql.ts'
 import { keyColumn, type ResultWindow } from './order.ts'
 
 /**
- * Matches without their items, in the order of a search. The key at the place of an id is NaN where it is unknown. An
- * object for each of 100,000 matches would take several megabytes.
+ * Matches without their items, in the order of a search. The key at an id's position is NaN if it is unknown.
+ * An object for each of 100,000 matches would take several megabytes.
  */
 export interface OrderedIds {
   ids: Float64Array
@@ -12,10 +12,10 @@ export interface OrderedIds {
 
 export const noIds: OrderedIds = { ids: new Float64Array(), keys: new Float64Array() }
 
-/** How many matches stand in one row: numbers of 20 characters, so that the row stays below 2 MB. */
+/** How many matches are in one row: numbers of 20 characters, so that the row stays below 2 MB. */
 const idsOfPart = 5000
 
-/** A row with the numbers of one part, as lists of JSON. */
+/** A row with the numbers of one part, as JSON lists. */
 export interface Part {
   ids: string
   keys: string
@@ -25,7 +25,7 @@ export interface Part {
 export function inParts(page: Sql, window: ResultWindow): Sql {
   // The key of a rank counts from the best.
   const isDown = (window.order === 'desc') !== (keyColumn(window) === 'rank')
-  // D1 binds every number as a fraction, by which nothing would be divided into whole parts.
+  // D1 binds every number as a fraction, so a division by a bound number would not return whole parts.
   const part = raw(String(idsOfPart))
   const order = raw(`key ${isDown ? 'DESC' : 'ASC'} NULLS LAST, id ${window.order}`)
   return sql`SELECT json_group_array(id ORDER BY place) AS ids, json_group_array(key ORDER BY place) AS keys

@@ -5,16 +5,16 @@ import type { Retention } from '../../../platform/db/retention.ts'
 import { hour } from '../../../platform/time/time.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** A query for one value, which answers one row `{answer, version}`. */
+/** A query for one value, which returns one row `{answer, version}`. */
 export interface Counting {
-  /** The name of the value among the kept values; null for a value that is never kept. */
+  /** The key of the value among the cached values; null for a value that is never cached. */
   key: string | null
   statement: Sql
 }
 
 interface CountingRow<T> {
   answer: T
-  /** The version of the corpus for which the value was just counted; null where the value need not be kept. */
+  /** The version of the corpus for which the value was just counted; null if the value need not be cached. */
   version: number | null
 }
 
@@ -28,8 +28,9 @@ export const counted = (value: Sql): Counting => ({
 })
 
 /**
- * A value that follows from the corpus alone: counted at the first search, and then read until the corpus has another
- * version. One statement reads value and version, so that they fit whatever is written meanwhile.
+ * A value that follows from the corpus alone: counted at the first search, and then read until the corpus has
+ * another version. One statement reads value and version, so that they match even if another request writes
+ * in between.
  */
 export function keepable(value: Sql): Counting {
   const key = hash('sha256', JSON.stringify(value), 'base64')
@@ -40,15 +41,15 @@ export function keepable(value: Sql): Counting {
 }
 
 /**
- * A value with another value beside it, named `less`, that is counted each time: what a company has hidden. The value
- * itself is kept for everybody.
+ * A value with a second value, named `less`, that is counted each time: what a company has hidden. The value
+ * itself is cached for all companies.
  */
 export const besides = ({ key, statement }: Counting, less: Sql): Counting => ({
   key,
   statement: sql`SELECT v.answer, v.version, (${less}) AS less FROM (${statement}) AS v`,
 })
 
-/** The value that stands beside another value, by `besides`; null where none does. */
+/** The second value that `besides` added; null if there is none. */
 export const readBeside = <T extends number | string>(result: D1Result | null | undefined): T | null =>
   rowsOf<{ less?: T | null }>(result)[0]?.less ?? null
 
@@ -65,7 +66,9 @@ export function readTotal(
 /** D1 bills a written row like a thousand rows read, so a cheaper value is counted again. */
 const worthKeeping = 1000
 
-/** The value that a statement has answered. An expensive value is kept for other searches, after the answer. */
+/**
+ * The value that a statement has returned. An expensive value is cached for other searches, after the answer.
+ */
 export function readCounting<T extends number | string>(
   { d1, later }: Pick<Ctx, 'd1' | 'later'>,
   { key }: Counting,
@@ -85,7 +88,10 @@ const keep = `INSERT INTO kept_answers (key, version, answer) VALUES (?1, ?2, ?3
   ON CONFLICT (key) DO UPDATE SET version = excluded.version, answer = excluded.answer
   WHERE excluded.version > version`
 
-/** Makes all kept values outdated. Belongs in every batch that writes to the index, before or after the writes. */
+/**
+ * Makes all cached values outdated. Belongs in every batch that writes to the index, before or after the
+ * writes.
+ */
 export const newVersion =
   "UPDATE corpus SET version = max(version + 1, CAST(1000 * unixepoch('subsec') AS INTEGER))"
 

@@ -37,7 +37,7 @@ export function matchText(
   for (const clause of query) {
     const wanted = clause.filter(({ negated }) => !negated)
     const unwanted = clause.filter(({ negated }) => negated)
-    // The index cannot exclude a longer phrase, because a tender may hold the words without the phrase.
+    // The index cannot exclude a longer phrase, because a tender may have the words without the phrase.
     if (unwanted.some(needsText)) continue
     if (unwanted.length === 0)
       required.push(anyOf(wanted.map((alternative) => wordsOf([alternative], reading, known))))
@@ -50,7 +50,9 @@ export function matchText(
   return { required: distinct(required), excluded }
 }
 
-/** The condition under which a clause fails: all unwanted words are there, and no wanted alternative holds. */
+/**
+ * The condition under which a clause fails: all unwanted words are there, and no wanted alternative is true.
+ */
 const missed = (unwanted: Expression, either: Expression[]): Expression =>
   either.length === 0 ? unwanted : butNot(unwanted, anyOf(either))
 

@@ -4,14 +4,14 @@ import { joinedNumber, journalNumber } from '../numbers.ts'
 
 /** The longest text that is one number with the words before it. */
 const maxLength = 120
-/** Signs of the query language: a text with them is no number. */
+/** Signs of the query language: a text with them is not a number. */
 const signs = /["“”„«»*]|(?:^|\s)-|\sOR\s/
 const cpvCode = /^(\d{2})\.?(\d{2})\.?(\d{2})\.?(\d{2})(?:-\d)?$/
 const cpvBeginning = /^\d{2,8}(?:-\d)?$/
 
 /**
- * The terms by which a search finds the tender with a number, in whichever way the number is written; none for a text that
- * is no number. A CPV code finds the tenders of the code and of everything below it.
+ * The terms by which a search finds the tender with a number, in whichever way the number is written; none
+ * for a text that is not a number. A CPV code finds the tenders of the code and of everything below it.
  */
 export function numberTerms(q: string): Expression[] {
   if (q.length > maxLength || signs.test(q) || !/\d{2}/.test(q)) return []
@@ -40,8 +40,8 @@ function codesIn(text: string, isNamed: boolean): string[] {
 const maxLabels = 3
 
 /**
- * The text without the words before the number, which say what it is (`TED 587711-2025`, `Solicitation no. 12`, `CPV: 45`), or
- * without the address that ends with the number.
+ * The text without the words before the number, which name it (`TED 587711-2025`, `Solicitation no. 12`,
+ * `CPV: 45`), or without the address that ends with the number.
  */
 function withoutLabel(text: string): string {
   if (/^https?:/i.test(text)) return text.slice(text.lastIndexOf('/') + 1)

@@ -15,13 +15,13 @@ export interface ResultWindow {
   without?: Sql | null
 }
 
-/** The column of `tender_numbers` to sort by; empty when the id alone gives the order. */
+/** The column of `tender_numbers` to sort by; empty when the id alone decides the order. */
 export function sortColumns(sort: ResultWindow['sort']): ('deadline' | 'value')[] {
   if (sort === 'deadline') return ['deadline']
   return sort === 'estimatedValue' ? ['value'] : []
 }
 
-/** The column by which matches are sorted before their ids; null where the ids alone give the order. */
+/** The column by which matches are sorted before their ids; null if the ids alone decide the order. */
 export const keyColumn = ({ sort }: Pick<ResultWindow, 'sort'>): 'rank' | 'deadline' | 'value' | null =>
   sort === 'relevance' ? 'rank' : (sortColumns(sort)[0] ?? null)
 

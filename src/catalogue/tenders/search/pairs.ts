@@ -6,8 +6,8 @@ export const maxShortLength = 3
 const between = '+'
 
 /**
- * The token of two short words that follow one another in a text, or null for longer words. A phrase of frequent words
- * would otherwise be looked for in the texts of most tenders.
+ * The token of two short words that follow one another in a text, or null for longer words. A phrase of
+ * frequent words would otherwise be looked for in the texts of most tenders.
  */
 export const pairToken = (one: string, next: string): string | null =>
   one.length <= maxShortLength && next.length <= maxShortLength ? `${mark.pair}${one}${between}${next}` : null

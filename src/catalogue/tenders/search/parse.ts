@@ -12,7 +12,7 @@ export interface Literal {
   typed?: string
 }
 
-/** Matches a tender that holds all the literals, or, when negated, a tender that lacks at least one. */
+/** Matches a tender that has all the literals, or, when negated, a tender that lacks at least one. */
 export interface Alternative {
   negated: boolean
   all: Literal[]
@@ -21,7 +21,10 @@ export interface Alternative {
 /** Whether words must follow one another, which the index cannot decide. */
 export const isPhrase = ({ all }: Alternative) => all.some(({ words }) => words.length > 1)
 
-/** A tender must match one alternative of every clause. A query without clauses holds no word and matches nothing. */
+/**
+ * A tender must match one alternative of every clause. A query without clauses has no words and matches
+ * nothing.
+ */
 export type TextQuery = Alternative[][]
 
 /** Words after the first hundred are ignored. */
@@ -32,7 +35,7 @@ const maxWords = 100
  * `OR` between words binds tighter than AND. Every text is valid: signs without a meaning count as punctuation.
  */
 export function parseQuery(q: string): TextQuery {
-  // One search asks for its words several times: for their tables, its expression, and its snippets.
+  // One search parses its words several times: for their tables, its expression, and its snippets.
   if (last?.q !== q) last = { q, query: parseClauses(q) }
   return last.query
 }

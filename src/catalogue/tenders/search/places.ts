@@ -36,7 +36,10 @@ const inWord = 1
 const between = 2
 const wordSign = /[\p{L}\p{N}\p{M}]/u
 
-/** By code: whether a character belongs to a word. Half of a pair is looked at with its other half, so it stays 0. */
+/**
+ * By code: whether a character belongs to a word. Half of a surrogate pair is checked with its other half, so
+ * it stays 0.
+ */
 const kinds = new Uint8Array(65_536)
 
 function kindOf(text: string, at: number): number {
@@ -48,7 +51,9 @@ function kindOf(text: string, at: number): number {
 
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
 
-/** A word as texts of a language write it, and the literals that it stands for in the last search that met it. */
+/**
+ * A word as texts of a language write it, and the literals that it matches in the last search that met it.
+ */
 interface Written {
   text: string
   /** In the form of the index, then with two letters for one. */
@@ -59,13 +64,15 @@ interface Written {
   found: Found[]
 }
 
-/** By language, then by hash: the words that texts have. A text has hundreds of words, and texts repeat them. */
+/**
+ * By language, then by hash: the words that texts have. A text has hundreds of words, and texts repeat them.
+ */
 const known = new Map<string, Map<number, Written>>()
-/** The most words that are kept; then all are forgotten. */
+/** Max cached words; then the cache is cleared. */
 const maxCached = 30_000
 let kept = 0
 
-/** Hashes stay below the numbers that take memory of their own. */
+/** Hashes stay small enough that the engine does not allocate memory for each. */
 const positive = 0x3fffffff
 
 function wordsIn(language: string): Map<number, Written> {
@@ -78,7 +85,7 @@ function wordsIn(language: string): Map<number, Written> {
   return found
 }
 
-/** The word at a place of a text. No piece is cut out of the text for a known word. */
+/** The word at a position in a text. For a known word no string is cut out of the text. */
 function wordAt(
   inLanguage: Map<number, Written>,
   hash: number,

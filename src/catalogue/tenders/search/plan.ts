@@ -30,7 +30,9 @@ export interface Plan {
 /** Up to this row, a search sorted by value reads only the highest or lowest values first. */
 const tailDepth = 400
 
-/** Chooses the cheapest statements that give the exact answer, with the exchange rates of the day of `now`. */
+/**
+ * Chooses the cheapest statements that return the exact answer, with the exchange rates of the day of `now`.
+ */
 export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan {
   const tiers = asked.sort === 'relevance' ? filter.tiers : null
   const { match, phrases, onlyStatus, without } = filter
@@ -57,7 +59,7 @@ export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan
   return { page: anything ? newestOfAll(window) : newest(match, window), total }
 }
 
-/** Whether something decides that the index of words does not hold: numbers, or when a tender came. */
+/** Whether a condition is outside the index of words: numbers, or when a tender came. */
 export const isRanged = ({ value, deadline, published, updatedFrom, newAfter }: Filter): boolean =>
   value !== null || deadline !== null || published !== null || updatedFrom !== null || newAfter !== null
 

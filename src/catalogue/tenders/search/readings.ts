@@ -26,7 +26,7 @@ export function readWord(word: string, known: WordForms | undefined, reading: Re
   const { marks } = reading
   const literal = term(marks.word + word)
   if (!known || !reading.forms) return literal
-  // A stem that is itself a word of a text stands in the index without a mark.
+  // A stem that is itself a word of a text is in the index without a mark.
   const ofStems = (stems: string[]) =>
     stems.flatMap((stem) => [term(marks.word + stem), term(marks.stem + stem)])
   return anyOf([

@@ -15,7 +15,7 @@ import type { Facets } from './schema.ts'
 /** A match in the order of a search: sorted by `key`, where the search sorts by a number, and then by `id`. */
 export interface MatchRow {
   id: number
-  /** The deadline, the value in euro cents, or the rank, by which the search sorts; null where it is unknown. */
+  /** The deadline, the value in euro cents, or the rank, by which the search sorts; null if it is unknown. */
   key: number | null
   item: string
   /** The deadlines that its documents state, as JSON. */
@@ -23,35 +23,38 @@ export interface MatchRow {
   texts?: string | null
 }
 
-/** A page of matches, the number of all matches, and their facets where the search asks for them. */
+/** A page of matches, the number of all matches, and their facets if the search wants them. */
 interface Matches {
   rows: MatchRow[]
   total: number
   facets: Facets | null
-  /** How many of the matches came after `countNewAfter`; null where nobody asks. */
+  /** How many of the matches came after `countNewAfter`; null if that is not set. */
   fresh: number | null
-  /** The version of the corpus that was searched; null where nothing can match, and nothing was searched. */
+  /** The version of the corpus that was searched; null if nothing can match, so that nothing was searched. */
   version: number | null
-  /** Whether every passed deadline was settled, so that the items are stored in their state of now. */
+  /** Whether every passed deadline was settled, so that the items are stored in their current state. */
   isSettled: boolean
-  /** Whether the matches follow from this version alone, and so hold as long as the version and its deadlines. */
+  /**
+   * Whether the matches follow from this version alone, and so stay valid as long as the version and its
+   * deadlines.
+   */
   lasts: boolean
 }
 
 interface Sought extends Asked {
   facets?: boolean | undefined
-  /** A place in the change feed. */
+  /** A position in the change feed. */
   countNewAfter?: number | null
 }
 
 /**
- * Where the rows of tenders are. Search, export and feed read them here and nowhere else, so that tenders of several
- * periods can lie in several databases. docs/OPERATING.md says when this is needed.
+ * Where the rows of tenders are. Search, export and feed read them only through this interface, so that
+ * tenders of several periods can be in several databases. docs/OPERATING.md states when this is needed.
  */
 export interface TenderRows {
-  /** A page of a search. Needs `loadSearch` before. */
+  /** A page of a search. Call `loadSearch` first. */
   page: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<Matches>
-  /** The ids of a page of a search, with their keys. Needs `loadSearch` before. */
+  /** The ids of a page of a search, with their keys. Call `loadSearch` first. */
   ids: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<OrderedIds>
   /** The items of ids, in the order of the ids. An id without a tender is left out. */
   items: (ctx: Pick<Ctx, 'd1'>, ids: Float64Array) => Promise<string[]>
@@ -77,7 +80,9 @@ const nothing: Matches = {
   lasts: false,
 }
 
-/** An empty page is one row without an item. `n` is the total, where the plan has no separate statement for it. */
+/**
+ * An empty page is one row without an item. `n` is the total, if the plan has no separate statement for it.
+ */
 type PageRow = { [K in keyof MatchRow]: MatchRow[K] | null } & { n?: number }
 
 async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): Promise<Matches> {

@@ -11,9 +11,9 @@ import { soughtWords } from './sought.ts'
 import { suggestFor } from './suggest.ts'
 
 /**
- * A page of the matching tenders and their total, as of `ctx.now`: one round trip, unless a deadline has just passed,
- * or the words find nothing and other words are suggested. With `countNewAfter`, `beside.fresh` says how many of the
- * matches came after that place in the change feed.
+ * A page of the matching tenders and their total, as of `ctx.now`: one round trip, unless a deadline has just
+ * passed, or the words find nothing and other words are suggested. With `countNewAfter`, `beside.fresh` is
+ * how many of the matches came after that position in the change feed.
  */
 export const searchTenders = (
   ctx: SearchCtx,
@@ -22,8 +22,8 @@ export const searchTenders = (
 ): Promise<Page<FoundTender>> => search(ctx, query, page, () => settled(ctx.now))
 
 /**
- * The same page with the items as JSON, which is stored as the answer shows it, unless passed deadlines wait to be
- * settled.
+ * The same page with the items as JSON, which is stored as the answer shows it, unless passed deadlines are
+ * still to be settled.
  */
 export const searchWritten = (ctx: SearchCtx, query: SearchTenders): Promise<Page<FoundTender | Written>> =>
   search<FoundTender | Written>(ctx, query, oneDatabase.page, (isSettled) =>
@@ -42,7 +42,7 @@ async function search<I>(
   const { rows, total, facets, fresh, version, lasts, isSettled } = await page(ctx, query, windowOf(query))
   const beside = { ...(facets && { facets }), ...(fresh !== null && { fresh }) }
   const dated = rows.map((row) => (row.stated === '[]' ? null : datedItem(row, ctx.now)))
-  // Which of several days of documents is the other deadline depends on the time.
+  // If the documents state several days, the time decides which of them is the other deadline.
   const isLasting = lasts && dated.every((each) => (each?.deadlineConflict ?? null) === null)
   const found = { total, ...(version !== null && isLasting && { version }) }
   if (total === 0 && query.q !== undefined && version !== null)
@@ -56,7 +56,7 @@ async function search<I>(
 const withBeside = <I>(page: Page<I>, beside: Record<string, unknown>): Page<I> =>
   Object.keys(beside).length > 0 ? { ...page, beside } : page
 
-/** Makes an item of an answer from a stored item and what stands beside it. */
+/** Creates an item of an answer from a stored item and the data shown with it. */
 type Show<I> = (json: string, beside: Pick<FoundTender, 'snippet' | 'deadlineConflict'>) => I
 
 async function itemsOf<I>(

@@ -19,7 +19,7 @@ interface Best {
   score: number
 }
 
-/** The part of the texts that holds most of the words; null where no word stands in any text. */
+/** The part of the texts with most of the words; null if no text has any of the words. */
 export function snippetOf(texts: Iterable<ShownText>, sought: Sought): Snippet | null {
   // No part of a text is better than one with every word as it was typed, so the other texts need not be read.
   const max = scoreFor(sought.literals.length, sought.literals.length)
@@ -80,7 +80,7 @@ function endOf(text: string, latest: number, earliest: number): number {
   return Math.max(earliest, text.lastIndexOf(' ', latest))
 }
 
-/** The languages in whose labels the words stand for a code of the tender, with the codes. */
+/** The languages in whose labels the words match a code of the tender, with the codes. */
 function labelsWith(item: TenderItem, sought: Sought): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const known = labelledCodes(sought)
@@ -108,7 +108,7 @@ async function labelSnippet(source: TableSource, item: TenderItem, sought: Sough
   return snippetOf(texts, soughtOf(sought.literals.filter(isSingle), false))
 }
 
-/** The index holds the English labels of a tender's codes as text. */
+/** The index has the English labels of a tender's codes as text. */
 async function englishLabel(source: TableSource, item: TenderItem, sought: Sought): Promise<Snippet | null> {
   await loadTables(source, [labelTable('en')])
   const texts = item.cpvCodes.flatMap((code) => {
@@ -123,8 +123,8 @@ type TextsByLanguage = Record<string, string> | null
 const read = (part: unknown): unknown => (typeof part === 'string' ? JSON.parse(part) : part)
 
 /**
- * The titles, descriptions and lots that `shown` of the statements reads, one after the other, because the words of many
- * searches stand in the title. The newest words of a tender are in its item.
+ * The titles, descriptions and lots that `shown` of the statements reads, one after the other, because many
+ * searches find their words in the title. The newest words of a tender are in its item.
  */
 function* textsOf({ title, buyer }: TenderItem, json: string | null | undefined): Generator<ShownText> {
   yield { text: title, language: null }
@@ -135,7 +135,7 @@ function* textsOf({ title, buyer }: TenderItem, json: string | null | undefined)
   if (buyer.name !== null) yield { text: buyer.name, language: null }
 }
 
-/** The best place in a tender that was found, else the label that matched, else its title. */
+/** The best place in a tender that was found, or the label that matched, or its title. */
 export async function snippetFor(
   source: TableSource,
   { item, texts, sought }: { item: TenderItem; texts: string | null | undefined; sought: Sought },

@@ -37,7 +37,7 @@ export function soughtOf(literals: Literal[], exact: boolean): Sought {
   return { literals, exact, byWord, prefixes, byStem: new Map(), byCode: null }
 }
 
-/** The searched word that a word of a text stands for, and whether by its letters. */
+/** The searched word that a word of a text matches, and whether by its letters. */
 export interface Found {
   literal: number
   byLetters: boolean
@@ -46,11 +46,11 @@ export interface Found {
 /** A word of a text, in the form of the index. */
 export interface IndexedWord {
   readonly word: string
-  /** The stems of the word in the language of its text; null before the first search that asks for them. */
+  /** The stems of the word in the language of its text; null until a search first needs them. */
   stems: readonly string[] | null
 }
 
-/** The searched word that a word of a text stands for; null for none. */
+/** The searched word that a word of a text matches; null for none. */
 export function literalOf(sought: Sought, folded: IndexedWord, language: string | null): Found | null {
   const { word } = folded
   let found = sought.byWord.get(word) ?? Infinity
@@ -81,7 +81,7 @@ function stemsOf(sought: Sought, language: string): Map<string, number> {
   return stems
 }
 
-/** By code: its languages, as in `byCode`. Needs the tables of the words. */
+/** By code: its languages, as in `byCode`. The tables of the words must be loaded. */
 export function labelledCodes(sought: Sought): Map<string, string[]> {
   return (sought.byCode ??= readCodes(sought.literals.filter(isSingle)))
 }

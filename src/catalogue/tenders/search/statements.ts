@@ -13,7 +13,7 @@ import type { Tier } from './tiers.ts'
 export const items = (page: Sql, window: ResultWindow): Sql =>
   sql`SELECT ${shown(window)} FROM (${page}) AS p${docs(window, 'CROSS JOIN')} ORDER BY ${raw(orderBy(window, 'p'))}`
 
-/** The wide rows of a page, unless only ids are asked for. */
+/** The wide rows of a page, unless only ids are wanted. */
 const docs = ({ only }: ResultWindow, join: 'CROSS JOIN' | 'LEFT JOIN') =>
   raw(only === 'ids' ? '' : ` ${join} tender_docs AS d ON d.id = p.id`)
 

@@ -23,8 +23,8 @@ export async function suggestFor(ctx: SearchCtx, asked: Asked, version: number):
 }
 
 /**
- * By the version of the corpus, then by search: the suggestions follow from both. Versions count by themselves in each
- * database, and a sandbox has a binding of its own for each request, so that nothing is kept of it.
+ * By the version of the corpus, then by search: the suggestions follow from both. Each database counts its
+ * own versions, and a sandbox has its own binding for each request, so nothing is cached for it.
  */
 const byDatabase = new WeakMap<D1Database, Recent<Suggestion[]>>()
 
@@ -54,7 +54,7 @@ async function findOthers(ctx: SearchCtx, asked: Asked, words: string[]): Promis
 const maxTried = 12
 const maxShown = 5
 const maxWords = 8
-/** The most terms of the vocabulary that are compared with the words of one search. */
+/** Max terms of the vocabulary that are compared with the words of one search. */
 const maxTerms = 20_000
 
 /**
@@ -84,8 +84,9 @@ interface Known {
 }
 
 /**
- * Terms of the index that are equal to a word, to two neighbours together, or to a part of a word; for a word that the
- * index does not know also similar terms. Each beginning of similar terms is another place of the index to read.
+ * Terms of the index that are equal to a word, to two neighbours together, or to a part of a word; for a word
+ * that the index does not know also similar terms. Each beginning of similar terms is another place of the
+ * index to read.
  */
 async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known[]> {
   const exact = words.flatMap((word, index) =>
@@ -165,7 +166,7 @@ function otherTexts(words: string[], known: Known[]): string[] {
 
 const maxSpellings = 3
 
-/** The most edits between a word and a similar term. A short word is similar to few terms. */
+/** Max edits between a word and a similar term. A short word is similar to few terms. */
 const maxEdits = (word: string) => (word.length < 5 ? 1 : 2)
 
 /** The terms with the fewest edits, frequent ones first. */

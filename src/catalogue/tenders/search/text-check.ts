@@ -2,13 +2,14 @@ import { needsText } from './pairs.ts'
 import type { TextQuery } from './parse.ts'
 
 /**
- * A condition on the normalised text of a tender, for phrases that the index of words cannot decide: every clause needs
- * an alternative that holds. Searches let SQLite check it (`phraseCondition`), alerts evaluate it.
+ * A condition on the normalised text of a tender, for phrases that the index of words cannot decide: every
+ * clause needs one true alternative. Searches let SQLite check it (`phraseCondition`), alerts evaluate it.
  */
 export type TextCheck = TextAlternative[][]
 
 /**
- * Holds when the text contains all of `all`, each after a space, or, when negated, when the text lacks at least one.
+ * True when the text contains all of `all`, each after a space, or, when negated, when the text lacks at
+ * least one.
  */
 export interface TextAlternative {
   negated: boolean

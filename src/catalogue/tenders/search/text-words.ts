@@ -11,7 +11,7 @@ export interface TextLanguage {
   readonly number: number
 }
 
-/** Stands in the place of the language where a text names a buyer. */
+/** Takes the place of the language if a text names a buyer. */
 export const ofBuyer = '@'
 
 const languages = new Map<string, TextLanguage>()
@@ -30,19 +30,18 @@ export function languageOf(name: string): TextLanguage {
   return made
 }
 
-/*
- * Texts repeat their words, so words are kept: at most one for each place. Most of the time goes into waiting for memory,
- * so numbers and letters stand in few long tables: an object for each word would lie anywhere, with its parts elsewhere.
- */
+/* Texts repeat their words, so words are cached: at most one for each place. Most of the time is spent
+   waiting for memory, so numbers and letters are in few long tables: an object for each word would be
+   scattered over memory. */
 
 /** A power of two. */
 const places = 2 ** 16
-/** A word may take any of this many places that stand together. A power of two. */
+/** A word may take any of this many adjacent places. A power of two. */
 const choices = 4
 /** In `numbers`, by place: the hash, the start in `letters`, and the last text and the last title that had the word. */
 const width = 4
 const [startAt, textAt, titleAt] = [1, 2, 3]
-/** When so many letters were kept, all words are forgotten. */
+/** When this many letters are cached, the cache is cleared. */
 const room = 2 ** 20
 
 interface Kept {
@@ -66,7 +65,10 @@ const nothing = (): Kept => ({
 
 const space = 32
 
-/** The place of the word that begins at `start` and ends with a space or with the text, until the next word is asked for. */
+/**
+ * The place of the word that begins at `start` and ends with a space or with the text, valid until the next
+ * word is requested.
+ */
 export function wordAt(text: string, start: number, language: TextLanguage): number {
   let hash = language.seed
   let end = start
@@ -76,7 +78,7 @@ export function wordAt(text: string, start: number, language: TextLanguage): num
     hash = (Math.imul(hash, 31) + code) | 0
   }
   const { numbers, letters } = (kept ??= nothing())
-  // The last letters alone would put the words of a language side by side.
+  // The last letters alone would put the words of a language next to each other.
   const first = (hash ^ (hash >>> 16)) & (places - choices)
   const last = first + choices - 1
   for (let place = first; place <= last; place++) {
@@ -87,7 +89,8 @@ export function wordAt(text: string, start: number, language: TextLanguage): num
     for (let letter = from + 2; at < end && letters[letter] === text.charCodeAt(at); letter++) at++
     if (at < end) continue
     if (place === first) return place
-    // A word that comes again moves forward by a place. The many words that come once only follow one another in the last.
+    // A word that is met again moves forward by a place. Words that are met once only replace each other in
+    // the last place.
     exchange(kept, place - 1, place)
     return place - 1
   }
@@ -158,7 +161,10 @@ function isFirst(place: number, at: number, text: number): boolean {
 /** The terms of the index by which a word is found besides itself, with a space before each. */
 export const othersAt = (place: number): string => kept?.others[place] ?? ''
 
-/** The terms of a word in a title, besides its terms in any text; made for the first title with the word. */
+/**
+ * The terms of a word in a title, apart from its terms in any text; computed for the first title with the
+ * word.
+ */
 export function titleTermsAt(place: number, word: string): string {
   const known = kept?.titles[place]
   if (known) return known

@@ -2,9 +2,10 @@ import { statuses } from '../../notices/vocabulary.ts'
 import type { TenderStatus } from '../../notices/vocabulary.ts'
 
 /**
- * Filters are tokens of the same index as the words. A token begins with a sign, which no word can hold and which names
- * the filter. Lower case letters, digits and signs that the tokenizer takes for letters follow. All are ASCII: other
- * characters take the longer way through JSON and UTF-8, and terms are a good part of all that is sent.
+ * Filters are tokens of the same index as the words. A token begins with a sign that no word can contain and
+ * that names the filter. Lower case letters, digits and signs that the tokenizer takes for letters follow.
+ * All are ASCII: other characters take the longer way through JSON and UTF-8, and terms are a good part of
+ * all that is sent.
  */
 export const mark = {
   every: '!',
@@ -14,7 +15,7 @@ export const mark = {
   titleStem: '%',
   /** Two short words that follow one another. */
   pair: '&',
-  // The facets stand together: one range of the vocabulary of the index gives all their counts.
+  // The facets are adjacent: one range of the vocabulary of the index returns all their counts.
   status: ':',
   source: ';',
   country: '<',

@@ -6,7 +6,7 @@ import { boundList, forRows, insertLongRows, insertRows } from '../../../platfor
 
 /** A tender as the search stores it. */
 export interface SearchRow {
-  /** Its place in the order of publication; see `rowIdRange`. */
+  /** Its position in the order of publication; see `rowIdRange`. */
   id: number
   tenderId: string
   item: StoredItem
@@ -16,7 +16,7 @@ export interface SearchRow {
   previousId: number | null
 }
 
-/** A row with what the index holds of it. */
+/** A row with what the index stores of it. */
 export type IndexedRow = SearchRow & ReturnType<typeof indexTerms> & ReturnType<typeof numbersOf>
 
 export const indexedRow = (row: SearchRow): IndexedRow => ({
@@ -27,8 +27,8 @@ export const indexedRow = (row: SearchRow): IndexedRow => ({
 
 const epoch = Date.UTC(2020, 0, 1)
 /**
- * More tenders in one second than a database of 10 GB can hold. Publishers who date by the day put all their tenders
- * into one second.
+ * More tenders in one second than fit into a database of 10 GB. Publishers who date by the day put all their
+ * tenders into one second.
  */
 export const rowIdPlaces = 2 ** 21
 /** Numbers are exact up to 2 ** 53, so all notices dated beyond the year 2156 share the last second. */
@@ -104,8 +104,9 @@ function put(d1: D1Database, verb: string, rows: IndexedRow[]): D1PreparedStatem
         row.updated,
       ]),
     ),
-    // The words are taken from the row that was just written, because they are half of all that is sent. One statement
-    // writes all rows: before each further statement the index would write out what it has sorted so far, as a segment.
+    // The words are taken from the row that was just written, because they are half of all that is sent. One
+    // statement writes all rows: before each further statement the index would write what it has sorted so
+    // far as a segment.
     forRows(
       d1,
       entries.map((row) => [row.id, row.others]),
