@@ -16,7 +16,7 @@ export interface Claimed {
   sha256: string | null
   /** The digest of that file's text. */
   textDigest: string | null
-  /** The time after which this reading counts as dead. It also tells one reading from another. */
+  /** The time after which this reading counts as dead. It also identifies the reading. */
   leaseUntil: number
   title: string
   kind: string

@@ -21,7 +21,7 @@ export type Outcome =
   | { state: 'retry'; after: number; reason: string }
   | { state: Exclude<FileState['state'], 'waiting' | 'reading' | 'read'>; reason: string }
   | { state: 'same' }
-  /** The text of an earlier reading stays, because the address gives nothing better. */
+  /** The text of an earlier reading stays, because the address returns nothing better. */
   | { state: 'kept'; reason: string }
   | {
       state: 'read'
@@ -49,7 +49,8 @@ export async function outcomeOf(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
 }
 
 /**
- * Asks over https, whatever the link says: most buyers' sites answer there too, and nothing is asked for in clear text.
+ * Requests over https, whatever the link states: most buyers' sites answer there too, and nothing is
+ * requested in clear text.
  */
 const secured = (url: string) => url.replace(/^http:\/\//, 'https://')
 

@@ -1,7 +1,7 @@
 import { prepare, sql } from '../../platform/db/sql.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 
-/** The languages of the buyer's papers of a tender, by the labels of the papers; the notices are none of them. */
+/** The languages of a tender's documents, by their labels, without the notices. */
 export async function paperLanguages({ d1 }: Pick<Ctx, 'd1'>, tenderId: string): Promise<string[]> {
   const { results } = await prepare(
     d1,

@@ -16,8 +16,8 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import { clearText, replaceText } from './write.ts'
 
 /**
- * Fetches one document and reads its text: the consumer of the queue. Messages may come twice or late; the row decides
- * whether there is something to do. Whatever the file does, its row holds the outcome.
+ * Fetches one document and reads its text: the consumer of the queue. Messages may come twice or late; the
+ * row decides whether there is something to do. Whatever happens to the file, its row records the outcome.
  */
 export async function readDocument(ctx: Ctx, documentId: string): Promise<void> {
   const claimed = await claimDocument(ctx, documentId)
@@ -95,7 +95,7 @@ function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedS
 const digestOf = (texts: string[]) =>
   createHash('sha256').update(texts.join('\f')).digest('base64url').slice(0, 22)
 
-/** Writes down that the text has changed since it was read before, so that followers are told. */
+/** Records that the text has changed since the last reading, so that followers are notified. */
 function newVersion(
   { d1, now }: Ctx,
   { tenderId, documentId, textDigest }: Claimed,
@@ -108,7 +108,7 @@ function newVersion(
   return [put.bind(tenderId, documentId, digest, now.getTime())]
 }
 
-/** Writes members of the file's row. The members are names of our own. */
+/** Writes members of the file's row. The members are names from our code. */
 function update(
   ctx: Ctx,
   { documentId }: Claimed,

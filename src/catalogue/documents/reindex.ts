@@ -22,7 +22,7 @@ const step = 5
 interface Row extends Omit<DocumentText, 'pages'> {
   tenderId: string
   country: string | null
-  /** The version of the tender and the time of the reading: another one writes the pages anew. */
+  /** The version of the tender and the time of the reading: a later one rewrites the pages. */
   version: number | null
   fetchedAt: number | null
   isFetched: 0 | 1
@@ -30,9 +30,10 @@ interface Row extends Omit<DocumentText, 'pages'> {
 }
 
 /**
- * Reads the next documents after `after` anew from their stored pages: needed after a change of the vocabulary or the
- * rules. Requirements of texts that came with notices are written with the notices (`reindex` of the catalogue). `next` is the place to
- * continue from, null at the end. Where a notice or a fetched file changes one of the texts meanwhile, all are read again.
+ * Re-reads the next documents after `after` from their stored pages: needed after a change of the vocabulary
+ * or the rules. Requirements of texts that came with notices are written with the notices (`reindex` of the
+ * catalogue). `next` is the id to continue from, null at the end. If a notice or a fetched file changes one
+ * of the texts in the meantime, all are read again.
  */
 export async function reindexTexts(ctx: ReindexCtx, after: string | null): Promise<Reindexed> {
   for (;;) {

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context/context.ts'
 
 /**
- * Asks for the documents of a tender to be read, because a company works with the tender. Only documents that anyone
- * may fetch and whose text is not known are read. Asking again changes nothing. Only `readDocument` calls their
- * addresses.
+ * Requests that the documents of a tender are read, because a company works with the tender. Only documents
+ * that anyone may fetch and whose text is not known are read. Repeating the request changes nothing. Only
+ * `readDocument` calls their addresses.
  */
 export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
   if (ctx.config.DOCUMENT_FETCHING === 'off') return
@@ -23,14 +23,19 @@ export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
   )
 }
 
-/** Asks for the documents after the answer was sent. Where this fails, the next request or the sweep asks again. */
+/**
+ * Requests the documents after the answer was sent. If this fails, the next request or the sweep repeats it.
+ */
 export const wantLater = (ctx: Ctx, tenderId: string): void =>
   ctx.later(wantDocuments(ctx, tenderId).catch(() => undefined))
 
-/** The most documents that are sent to the queue at a time. */
+/** Max documents that are sent to the queue at a time. */
 const perSweep = 100
 
-/** Sends due documents whose message may have been lost: documents that wait, and readings that broke off. */
+/**
+ * Sends due documents whose message may have been lost: documents that wait, and readings that were
+ * interrupted.
+ */
 export async function sweepDocuments(ctx: Ctx): Promise<number> {
   if (ctx.config.DOCUMENT_FETCHING === 'off') return 0
   const { results } = await ctx.d1
@@ -55,5 +60,5 @@ async function send(ctx: Ctx, ids: string[]): Promise<void> {
   }
 }
 
-/** The most messages that a queue takes at a time; a tender may name more documents. */
+/** Max messages that a queue takes at a time; a tender may name more documents. */
 const messagesPerBatch = 100

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { textStatuses } from '../tenders/document-schema.ts'
 
-/** Why a document has no text, or which part of its text was left out. Answered beside the pages. */
+/** Why a document has no text, or which part of its text was left out. Returned with the pages. */
 export const TextState = z
   .object({
     textStatus: z.enum(textStatuses),

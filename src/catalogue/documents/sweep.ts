@@ -6,8 +6,8 @@ import { clearText } from './write.ts'
 const perRun = 50
 
 /**
- * Removes the files of documents that no notice names any more: the original first and its row last, so that the next
- * run completes a run that broke off.
+ * Removes the files of documents that no notice names any more: the original first and its row last, so that
+ * the next run completes a run that was interrupted.
  */
 export async function sweepOriginals(ctx: Ctx): Promise<number> {
   const { results } = await ctx.d1

@@ -12,13 +12,17 @@ import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocum
 
 /** All texts of a tender, and the documents that cannot be read with the reasons. */
 export interface TenderTexts {
-  /** The valid notices, the newest first, then the other documents in their order, with papers that print a notice. */
+  /**
+   * The valid notices, the newest first, then the other documents in their order, with documents that print a
+   * notice.
+   */
   documents: DocumentText[]
   notRead: { documentId: string; title: string; reason: string }[]
 }
 
 /**
- * The most pages that are read at once, some five megabytes of text. Pages beyond this number are reported as not read.
+ * Max pages that are read at once, some five megabytes of text. Pages beyond this number are reported as not
+ * read.
  */
 const pageLimit = 1500
 
@@ -68,7 +72,10 @@ export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<Te
   return texts
 }
 
-/** Gives the documents their stored readings; a document of which a reading is missing will be read from its text. */
+/**
+ * Assigns the documents their stored readings; a document without a stored reading will be read from its
+ * text.
+ */
 function keepReadings({ documents }: TenderTexts, rows: { documentId: string; content: string }[]): void {
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
   for (const document of documents) {

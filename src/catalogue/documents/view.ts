@@ -3,7 +3,7 @@ import { readDocument, type StoredDocument } from '../tenders/stored-document.ts
 import { isoOrNull } from '../../platform/time/time.ts'
 import type { FileState } from './schema.ts'
 
-/** A row of `documents`, with the state of its file where the file was asked for. */
+/** A row of `documents`, with the state of its file if the query read it. */
 export interface DocumentRow
   extends StoredDocument, Partial<{ [K in keyof FileState]: FileState[K] | null }> {}
 
@@ -28,7 +28,7 @@ export function shownDocument(row: DocumentRow): TenderDocument {
   }
 }
 
-/** The text stays readable while the file is fetched anew. */
+/** The text stays readable while the file is fetched again. */
 function statusOf(named: NamedDocument, { state, pages }: DocumentRow): TenderDocument['textStatus'] {
   if (named.textAvailable || (pages ?? 0) > 0) return 'read'
   if (state === 'waiting' || state === 'reading') return 'waiting'
@@ -46,6 +46,6 @@ const reasons = {
   failed: 'It could not be read',
 } as const satisfies Record<TenderDocument['textStatus'], string | null>
 
-/** A sentence that says why there is no text, or which part was left out; null when all was read. */
+/** A sentence why there is no text, or which part was left out; null when all was read. */
 export const reasonOf = ({ textStatus }: TenderDocument, row: DocumentRow): string | null =>
   row.reason ?? reasons[textStatus]

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { clearPassages, type TenderText, writePassages } from '../../reading/passages/write.ts'
 import type { DocumentText } from '../../reading/document/document-text.ts'
 
-/** The text of a document of a tender; `lotIds` are null where its requirements are written with the notices. */
+/** The text of a document of a tender; `lotIds` is null if its requirements are written with the notices. */
 export interface StoredText extends TenderText {
   lotIds: string[] | null
 }
@@ -49,7 +49,9 @@ export function readAnew(ctx: Pick<Ctx, 'd1'>, texts: readonly StoredText[]): D1
   ]
 }
 
-/** Searches show the deadlines that documents state: their kept answers end where such documents come or go. */
+/**
+ * Searches show the deadlines that documents state: their cached answers end when such documents come or go.
+ */
 const restated = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement =>
   d1
     .prepare(
@@ -75,8 +77,8 @@ const insertPages = `INSERT INTO document_pages (document_id, page, text, path)
   SELECT ?2, value ->> 'page', value ->> 'text', value ->> 'path' FROM json_each(?1)`
 
 /**
- * Requirements of notices are numbered from 0 and written anew with the notices. Requirements of fetched documents are
- * numbered from here on, so that they stay.
+ * Requirements of notices are numbered from 0 and rewritten with the notices. Requirements of fetched
+ * documents are numbered from here on, so that they stay.
  */
 const aboveNotices = 1_000_000
 

@@ -39,13 +39,13 @@ export interface ReadBatch {
 export interface ComposedBatch {
   batch: Batch
   outcomes: MergeOutcome[]
-  /** Without the writes beside it. */
+  /** Without the additional writes of the batch. */
   transaction: Transaction
-  /** The places in the index that are free once the batch is written. */
+  /** The positions in the index that are free once the batch is written. */
   places: Places
 }
 
-/** Imports one batch; gives the outcome of each notice, in the order given. */
+/** Imports one batch; returns the outcome of each notice, in the order given. */
 export const applyNotices = (ctx: Ctx, batch: Batch): Promise<MergeOutcome[]> =>
   again(async () => {
     const composed = await composeBatch(ctx, await readBatch(ctx, batch))
@@ -53,7 +53,7 @@ export const applyNotices = (ctx: Ctx, batch: Batch): Promise<MergeOutcome[]> =>
     return composed.outcomes
   })
 
-/** Reads what a batch is composed from. `places` are free places of a batch that is not written yet. */
+/** Reads what a batch is composed from. `places` are free positions after a batch that is not written yet. */
 export async function readBatch(ctx: Ctx, batch: Batch, places?: Places): Promise<ReadBatch> {
   const { source, notices } = batch
   const [before] = await Promise.all([loadNames(ctx.d1, source, notices), loadTables(ctx, noticeTables)])
@@ -90,7 +90,10 @@ export const writeBatch = (ctx: Ctx, { batch, outcomes, transaction }: ComposedB
 const noticesIn = (states: Map<string, TenderState>): StoredNotices =>
   new Map([...states].map(([id, { notices }]) => [id, notices.map(({ notice }) => notice)]))
 
-/** Composes at most a hundred tenders anew from their notices, after new rates or after a change of the composition. */
+/**
+ * Recomposes at most a hundred tenders from their notices, after new rates or after a change of the
+ * composition.
+ */
 export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
     const states = await loadStates(ctx.d1, tenderIds)
@@ -116,7 +119,10 @@ export async function composeParts(
   return { items: prepared.map(({ item }) => item), transaction: transactionOf(ctx, prepared, null) }
 }
 
-/** When another import changes a tender at the same time, the whole batch fails; it is then read and composed anew. */
+/**
+ * When another import changes a tender at the same time, the whole batch fails; it is then read and composed
+ * again.
+ */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {

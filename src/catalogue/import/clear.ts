@@ -4,7 +4,7 @@ import { clearPassages } from '../../reading/passages/write.ts'
 import { removeMarket } from '../market/write.ts'
 import { removeSearchRows } from '../tenders/search/write.ts'
 
-/** A tender that leaves the catalogue: its id, and its place in the search index. */
+/** A tender that leaves the catalogue: its id, and its position in the search index. */
 export interface Leaving {
   tenderId: string
   id: number

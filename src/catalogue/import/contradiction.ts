@@ -31,7 +31,9 @@ function hasIdOf(notice: Notice, others: Notice[]): boolean {
 
 const publications = (names: string[]) => names.filter((name) => name.startsWith('publication:'))
 
-/** Whether a buyer of the notice may be a buyer of the others, by number or name. True where one side names none. */
+/**
+ * Whether a buyer of the notice may be a buyer of the others, by number or name. True if one side names none.
+ */
 export function sharesBuyer(notice: Notice, others: Notice[]): boolean {
   const own = buyersOf(notice)
   if (own.length === 0) return true
@@ -88,7 +90,7 @@ function sharesSubject(notice: Notice, others: Notice[]): boolean {
   return !isTitled
 }
 
-/** The words of each title. A lot whose title is one word, such as `Lotto 1`, says nothing. */
+/** The words of each title. A lot whose title is one word, such as `Lotto 1`, does not identify a subject. */
 const subjectsOf = once(({ title, lots }): Set<string>[] => [
   ...textsOf(title)
     .map((text) => wordsOf(text, 4))

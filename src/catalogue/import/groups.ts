@@ -2,8 +2,9 @@ import type { Notice } from '../notices/schema.ts'
 import { contradicts } from './contradiction.ts'
 
 /**
- * The tenders of a batch, with their notices, while notices are assigned to them. Tenders that turn out to be the same
- * are joined: the oldest stored tender stays, else the oldest of the batch. Ids sort by their creation.
+ * The tenders of a batch, with their notices, while notices are assigned to them. Tenders that turn out to be
+ * the same are joined: the oldest stored tender survives, or the oldest of the batch if none is stored. Ids
+ * sort by their creation.
  */
 export class Groups {
   readonly #stored: ReadonlySet<string>
@@ -21,14 +22,14 @@ export class Groups {
     this.#apart = apart
   }
 
-  /** The tender that a tender has become part of, else the tender itself. */
+  /** The tender that a tender has become part of, or the tender itself. */
   find(id: string): string {
     let found = id
     for (let next = this.#into.get(found); next !== undefined; next = this.#into.get(found)) found = next
     return found
   }
 
-  /** The tender that stays of these; null for an empty list. */
+  /** The tender that survives of these; null for an empty list. */
   join(ids: string[]): string | null {
     const all = [...new Set(ids.map((id) => this.find(id)))]
     const known = all.filter((id) => this.#stored.has(id))

@@ -22,15 +22,15 @@ export interface ImportReport extends Record<MergeOutcome, number> {
   warnings?: Warning[]
 }
 
-/** The most notices, and the most characters of notices, that go into one transaction. */
+/** Max notices, and max characters of notices, in one transaction. */
 const batchNotices = 400
 const batchLength = 1_600_000
 /** The database has nothing to do until the first batch is composed, so the first batch is small. */
 const firstNotices = 100
-/** As long as so many notices are read, nothing else of the isolate goes on. */
+/** Notices parsed before yielding to the event loop. */
 const noticesATurn = 200
 
-/** A parsed notice, with its place among all notices of the document. */
+/** A parsed notice, with its position among all notices of the document. */
 interface Read {
   notice: Notice
   index: number
@@ -52,8 +52,8 @@ export interface ImportOptions {
   source: string
   charset: string | undefined
   /**
-   * Whether the sources that a release of this service names hold. The operator is believed; a publisher speaks for
-   * itself only.
+   * Whether the sources that a release of this service names are accepted. They are for the operator; a
+   * publisher can name only itself.
    */
   believed?: boolean
   /** The document is a part of a longer one. */
@@ -68,8 +68,8 @@ export interface ImportOptions {
 }
 
 /**
- * Reads a document of any format and imports its notices in batches. A batch that is written stays written when a later
- * batch fails. Importing the document again adds the missing notices and changes nothing else.
+ * Reads a document of any format and imports its notices in batches. A batch that is written stays written
+ * when a later batch fails. Importing the document again adds the missing notices and changes nothing else.
  *
  * @throws Unreadable when the document as a whole cannot be read; nothing is written then.
  */
@@ -120,7 +120,7 @@ export async function importNotices(
     }
     await importPart(into, part, null)
   } finally {
-    // Whatever broke off the import, the batch before it is written.
+    // Whatever interrupted the import, the batch before it is written.
     await into.series.end()
   }
   return into.report
@@ -143,8 +143,8 @@ const emptyReport = (): ImportReport => ({
 })
 
 /**
- * Imports a part, a batch for each source. The place of the import, which is `done` entries or its end, is written with
- * the last batch.
+ * Imports a part, a batch for each source. The position of the import, which is `done` entries or its end, is
+ * written with the last batch.
  */
 async function importPart(into: Into, part: Part, done: number | null): Promise<void> {
   const groups = [...Map.groupBy(part.read, ({ source }) => source).values()]
@@ -154,8 +154,8 @@ async function importPart(into: Into, part: Part, done: number | null): Promise<
 }
 
 /**
- * Imports notices of one source, with the place of the import if it is given. If a row would be too long, the batch is
- * halved until the notice stands alone, so that the other notices are not held up.
+ * Imports notices of one source, with the position of the import if it is given. If a row would be too long,
+ * the batch is halved until the notice is alone, so that the other notices are not blocked.
  */
 async function importOfSource(into: Into, part: Part, place: { done: number | null } | null): Promise<void> {
   const { series, report, along } = into

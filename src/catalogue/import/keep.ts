@@ -5,7 +5,7 @@ import type { ChangedTender } from './merge.ts'
 import type { Original } from './original.ts'
 import { storePacked } from './packed.ts'
 
-/** The original bytes of the notices of a batch, and the place of the bytes that were stored. */
+/** The original bytes of the notices of a batch, and the location of the bytes that were stored. */
 export interface Originals {
   of: (notice: Notice) => Original | null
   stored: Map<Notice, NoticeFile>
@@ -14,9 +14,10 @@ export interface Originals {
 export const originals = (of: Originals['of'] = () => null): Originals => ({ of, stored: new Map() })
 
 /**
- * Stores the original bytes of the notices to write, before the transaction that names their place. The originals of a
- * batch share an object: a call of the bucket for each would take longer than the rest of the import. When the
- * transaction fails, another try finds the bytes stored. Bytes that no row names in the end are deleted by the sweep.
+ * Stores the original bytes of the notices to write, before the transaction that names their location. The
+ * originals of a batch share an object: a bucket call for each would take longer than the rest of the import.
+ * When the transaction fails, another try finds the bytes stored. Bytes that no row names in the end are
+ * deleted by the sweep.
  */
 export async function keepOriginals(
   ctx: Pick<Ctx, 'env' | 'now'>,

@@ -66,7 +66,7 @@ export function merge(
     if (notice.describedApart && before) notice.description ??= before.notice.description
     if (isKnown(own, notice)) return 'unchanged'
     const isFirst = entry.notices.length === 0
-    // A later place in the batch means a later notice: a format without versions has no other order.
+    // A later position in the batch means a later notice: a format without versions has no other order.
     const stored: WrittenNotice = {
       notice,
       parsed,
@@ -112,8 +112,8 @@ function joinStates(
 }
 
 /**
- * A release with the id and date of another release is a release of its own, with a version of its own, unless it says
- * everything that the other says.
+ * A release with the id and date of another release is a separate release with its own version, unless it
+ * states everything that the other states.
  */
 function withOwnVersion(stored: StoredNotice[], notice: Notice, release: Json): Notice {
   const same = stored.find((other) => sameVersion(other.notice, notice))
@@ -129,8 +129,8 @@ function withOwnVersion(stored: StoredNotice[], notice: Notice, release: Json): 
 const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version === b.version
 
 /**
- * Whether importing the notice would change nothing. The `tender/1` format has no versions: content that was replaced
- * meanwhile counts as new again.
+ * Whether importing the notice would change nothing. The `tender/1` format has no versions: content that was
+ * replaced in the meantime counts as new again.
  */
 function isKnown(notices: StoredNotice[], notice: Notice): boolean {
   const found = notices.find((other) => sameVersion(other.notice, notice))

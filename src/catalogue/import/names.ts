@@ -19,7 +19,7 @@ export interface Separation {
  */
 const universal = /^(?:publication:|ocid:|(?:procedure|notice):[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/
 
-/** The source under which a name is kept: '' for a name of every source. */
+/** The source under which a name is stored: '' for a name of every source. */
 const scopeOf = (ref: string, source: string): string => (universal.test(ref) ? '' : source)
 
 /** The tender that has a name, and whether only plans have the name. */
@@ -121,13 +121,14 @@ export interface NameChange {
   source: string
   before: Names
   after: Names
-  /** The tenders that the batch keeps apart. */
+  /** The tenders that the batch separates. */
   separated: Separation[]
 }
 
 /**
- * Statements that write the names of a batch. The batch fails where another import has taken a name by now, and by
- * `sameNames` where another notice has pointed to a name meanwhile: both tenders are then read again and become one.
+ * Statements that write the names of a batch. The batch fails if another import has taken a name by now, and
+ * by `sameNames` if another notice has pointed to a name in the meantime: both tenders are then read again
+ * and become one.
  */
 export function writeNames(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
@@ -166,7 +167,7 @@ export function writeNames(
   ]
 }
 
-/** Breaks the batch where a name has got another owner since it was read, or where another tender points to it. */
+/** Breaks the batch if a name has another owner since it was read, or if another tender points to it. */
 export function sameNames(
   d1: D1Database,
   { source, before, after, separated }: NameChange,
@@ -195,7 +196,7 @@ export function sameNames(
        WHERE (SELECT count(*) FROM tender_pointers AS p WHERE p.source = e.value ->> 0 AND p.ref = e.value ->> 1)
          <> e.value ->> 2`,
     ),
-    // Two imports at once must not make two tenders of the same notice.
+    // Two imports at once must not create two tenders from the same notice.
     ...forRows(
       d1,
       separated.map(({ otherId, buyer }) => [

@@ -9,7 +9,7 @@ const fullSize = 4_000_000
 
 type Piece = Uint8Array | string
 
-/** Where a piece stands: the key of its object, the place of its first byte there, and its size in bytes. */
+/** The location of a piece: the key of its object, the offset of its first byte, and its size in bytes. */
 export interface Place {
   key: string
   offset: number
@@ -24,8 +24,8 @@ interface Packed {
 }
 
 /**
- * Stores pieces together in as few objects as may be, each under a key that was never used. Gives the place of each
- * piece; a piece that comes twice is stored once.
+ * Stores pieces together in as few objects as possible, each under a key that was never used. Returns the
+ * location of each piece; a piece that comes twice is stored once.
  */
 export async function storePacked(
   { env, now }: Pick<Ctx, 'env' | 'now'>,

@@ -37,7 +37,7 @@ export interface Prepared {
   search: IndexedRow
 }
 
-/** As long as the work on so many tenders takes, nothing else of the isolate goes on. */
+/** Tenders composed before yielding to the event loop. */
 const tendersATurn = 100
 
 /** Composes every changed tender from what was read. */
@@ -75,7 +75,10 @@ function prepareTender(ctx: Ctx, { change, facts, publishedAt, id }: ReadTender,
 
 const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)
 
-/** A new notice is always announced, and so is a merged tender. A tender that was only composed anew is announced if its item has changed. */
+/**
+ * A new notice is always announced, and so is a merged tender. A tender that was only recomposed is announced
+ * if its item has changed.
+ */
 function announce(
   { state, written, merged }: ChangedTender,
   item: TenderItem,

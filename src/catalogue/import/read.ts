@@ -13,7 +13,7 @@ import { textTables } from '../tenders/search/forms.ts'
 import { rowIdPlaces, rowIdRange } from '../tenders/search/write.ts'
 import type { ChangedTender } from './merge.ts'
 
-/** The next free place in the index, by the first place of its second. */
+/** The next free position in the index, by the first position of its second. */
 export type Places = ReadonlyMap<number, number>
 
 /** A changed tender with the facts of its notices. */
@@ -21,7 +21,7 @@ export interface ReadTender {
   change: ChangedTender
   facts: Facts
   publishedAt: string
-  /** The id in the search index, which is the place in the order of publication. */
+  /** The id in the search index, which is the position in the order of publication. */
   id: number
 }
 
@@ -30,7 +30,7 @@ export interface ReadTenders {
   changed: ChangedTender[]
   tenders: ReadTender[]
   rates: Rates
-  /** The places that are free behind these tenders. */
+  /** Index positions still free after these tenders. */
   places: Places
 }
 
@@ -43,7 +43,10 @@ const tables = [
   ...dateTables,
 ]
 
-/** Finds facts, rates and ids of all changed tenders, in one round trip. A place below one of `taken` is not given. */
+/**
+ * Finds facts, rates and ids of all changed tenders, in one round trip. A position below one of `taken` is
+ * not used.
+ */
 export async function readTenders(
   ctx: Ctx,
   changed: ChangedTender[],
@@ -96,7 +99,7 @@ interface Placed {
 
 type Range = ReturnType<typeof rowIdRange>
 
-/** The last id that is taken in a second; null where none is. */
+/** The last id that is taken in a second; null if none is. */
 interface LastPlace {
   low: number
   last: number | null

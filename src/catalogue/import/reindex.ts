@@ -4,8 +4,9 @@ import { composeAgain } from './apply.ts'
 const step = 100
 
 /**
- * Composes and indexes a hundred tenders anew from their notices, in the order of their ids after `after`. `next` is
- * the id to continue after, null at the end. Used after a change of the composition or of the index.
+ * Recomposes and reindexes a hundred tenders from their notices, in the order of their ids after `after`.
+ * `next` is the id to continue after, null at the end. Used after a change of the composition or of the
+ * index.
  */
 export async function reindex(
   ctx: Ctx,

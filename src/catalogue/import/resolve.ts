@@ -12,7 +12,7 @@ interface Assigned {
 
 export interface Assignment {
   assigned: Assigned[]
-  /** Stored tenders that turn out to be the same as another tender: by their id, the id that stays. */
+  /** Stored tenders that turn out to be the same as another tender: by their id, the id that survives. */
   merged: Map<string, string>
   /** The tenders of the batch that are stored already. */
   stored: ReadonlySet<string>
@@ -78,7 +78,7 @@ export function assignTenders(
   }
 }
 
-/** The stored tenders that notices may belong to, or be kept apart from, by their names. */
+/** The stored tenders that notices may belong to, or be separated from, by their names. */
 export function candidates(notices: Notice[], known: Names): string[] {
   const named = new Set(notices.flatMap((notice) => [...related(notice, known)]))
   return [...new Set([...named].flatMap((id) => [id, ...(known.apart.get(id) ?? [])]))]
@@ -103,8 +103,8 @@ function* related(notice: Notice, { owners, pointers }: Names): Generator<string
 }
 
 /**
- * The tenders that the notice belongs to and so joins: those that share a name with it, as far as it does not contradict
- * them. Of tenders that are kept apart, the one that is closest to the notice.
+ * The tenders that the notice belongs to and so joins: those that share a name with it, as far as it does not
+ * contradict them. Of separated tenders, the one that is closest to the notice.
  */
 function fitting(notice: Notice, named: string[], { groups, after }: Found): string[] {
   const others = named.flatMap((id) => groups.apartFrom(id))
@@ -126,7 +126,7 @@ function owns({ owners }: Names, groups: Groups, name: string): string | null {
   return owner ? groups.find(owner.tenderId) : null
 }
 
-/** Gives the names of the notice to its tender, except names of tenders that are kept apart from it. */
+/** Assigns the names of the notice to its tender, except names of tenders that are separated from it. */
 function claim(notice: Notice, tenderId: string, { groups, after }: Found): void {
   const { own, pointsTo } = namesOf(notice)
   const isFree = (name: string) => {

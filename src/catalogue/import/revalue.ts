@@ -18,9 +18,9 @@ const readRange = (d1: D1Database): Promise<Range | null> =>
   d1.prepare('SELECT from_day, after FROM revaluation').first<Range>()
 
 /**
- * Computes anew the euro values of tenders and awards that new rates affect, for one step; their range is stored with
- * the rates. The position is stored after each hundred tenders, so that the next step, or the step after a crash, goes
- * on there. Repeating does no harm: unchanged values are not announced.
+ * Recomputes the euro values of tenders and awards that new rates affect, for one step; their range is stored
+ * with the rates. The position is stored after each hundred tenders, so that the next step, or the step after
+ * a crash, continues there. Repeating does no harm: unchanged values are not announced.
  */
 export async function revalueStep(ctx: Ctx): Promise<{ done: { revalued: number }; next: string | null }> {
   let revalued = 0
@@ -49,8 +49,8 @@ async function nextIn(d1: D1Database, { from_day, after }: Range): Promise<strin
 }
 
 /**
- * Writes nothing where rates have come in meanwhile, because the range then begins anew, or where another step has
- * moved the range.
+ * Writes nothing if new rates have arrived, because the range then begins again, or if another step has moved
+ * the range.
  */
 async function move(d1: D1Database, { from_day, after }: Range, ids: string[]): Promise<void> {
   const same = 'WHERE from_day = ?1 AND after = ?2'

@@ -14,7 +14,7 @@ interface Row {
   other_buyer: string | null
 }
 
-/** Tenders that share an identifier but are kept apart, the newest first, at most 100. */
+/** Tenders that share an identifier but are separate, the newest first, at most 100. */
 export async function listSeparated({ d1 }: Pick<Ctx, 'd1'>): Promise<SeparatedTender[]> {
   const { results } = await d1
     .prepare(

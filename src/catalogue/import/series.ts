@@ -6,14 +6,14 @@ import type { MergeOutcome } from './merge.ts'
 import { namesOf } from './names.ts'
 
 /**
- * The notices of a transaction whose bytes leave in a millisecond. They leave only while the isolate waits: without the
- * wait the database would get them in pieces, the last of them once the next batch is composed.
+ * How many notices of a transaction are sent in a millisecond. They are sent only while the isolate waits:
+ * without the wait the database would get them in pieces, the last of them once the next batch is composed.
  */
 const sentInAMillisecond = 50
 
 /** A batch of a series. */
 export interface Member extends Batch {
-  /** Called once the batch is written. Until then `beside` of later batches is not asked. */
+  /** Called once the batch is written. Until then `beside` of later batches is not called. */
   written: (outcomes: MergeOutcome[]) => void
 }
 
@@ -24,9 +24,9 @@ interface Named {
 }
 
 /**
- * Batches that are written one after the other, in their order. The database has its own machine: while it writes a
- * batch, the next is composed here. What was read for the next batch may be old by then, but the guards of its
- * transaction break in that case, and it is read and composed anew.
+ * Batches that are written one after the other, in their order. The database has its own machine: while it
+ * writes a batch, the next is composed here. What was read for the next batch may be old by then, but the
+ * guards of its transaction break in that case, and it is read and composed again.
  */
 export class Series {
   readonly #ctx: Ctx
@@ -50,8 +50,8 @@ export class Series {
     const names = namesIn(member)
     const isApart = before === null || names.isDisjointFrom(before.names)
     if (!names.isDisjointFrom(this.#underWay)) await this.#writing
-    // Reading goes before the transaction of the composed batch, because behind it it would have to wait. The database
-    // answers as soon as the transaction that is under way is done.
+    // The read starts before the transaction of the composed batch: queued after the transaction it would
+    // block. The database answers as soon as the transaction under way is done.
     const reading = isApart ? readBatch(this.#ctx, member, before?.batch.places) : null
     const [early] = await Promise.all([reading, this.#writing])
     if (before) {
@@ -76,7 +76,7 @@ export class Series {
     this.#composed = null
     this.#underWay = composed.names
     this.#writing = this.#write(composed)
-    // A failure reaches whoever waits for the writing, and nobody may wait by now.
+    // A failure reaches the caller that waits for the writing, and there may be none by now.
     this.#writing.catch(() => undefined)
   }
 

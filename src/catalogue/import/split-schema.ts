@@ -10,7 +10,7 @@ export const SeparatedTender = z.object({
   title: z.string().nullable(),
   buyer: z.string().nullable(),
   other: z.object({ tenderId: idOf('tender'), title: z.string().nullable(), buyer: z.string().nullable() }),
-  /** Null where an operator has split the tender. */
+  /** Null if an operator has split the tender. */
   source: z.string().nullable(),
   noticeId: z.string().nullable(),
   at: Time,

@@ -19,10 +19,10 @@ interface Part {
 }
 
 /**
- * Takes apart a tender that was merged of several purchases by mistake. With `noticeIds`, these notices make a tender of
- * their own. Without, each tender that was merged into it comes out again under its old id, or else the notices that
- * contradict the others do. The records of companies follow the notices; see the triggers on `split_tenders`. Returns the
- * items of all tenders, the tender itself first.
+ * Splits a tender that was merged from several purchases by mistake. With `noticeIds`, these notices become a
+ * separate tender. Without, each tender that was merged into it is restored under its old id, or, if none was
+ * merged, the notices that contradict the others are split off. The records of companies follow the notices;
+ * see the triggers on `split_tenders`. Returns the items of all tenders, the tender itself first.
  */
 export const splitTender = (
   ctx: Ctx,
@@ -64,7 +64,10 @@ const partNamed = ({ now }: Ctx, noticeIds: string[], notices: StoredNotice[]): 
   notices: notices.filter(({ notice }) => noticeIds.includes(notice.noticeId)),
 })
 
-/** The tenders that were merged into the tender, else the groups of notices that contradict the others. */
+/**
+ * The tenders that were merged into the tender; if there are none, the groups of notices that contradict the
+ * others.
+ */
 async function partsOf({ d1, now }: Ctx, id: string, notices: StoredNotice[]): Promise<Part[]> {
   const { results } = await d1
     .prepare(
@@ -98,7 +101,9 @@ async function partsOf({ d1, now }: Ctx, id: string, notices: StoredNotice[]): P
 /** As `merged_records` names a notice. */
 const keyOf = ({ notice, source }: StoredNotice) => JSON.stringify([notice.noticeId, notice.version, source])
 
-/** Statements that take the notices and names of a part out of the tender, and keep the two apart from then on. */
+/**
+ * Statements that take the notices and names of a part out of the tender, and separate the two from then on.
+ */
 function takeOut({ d1, now }: Ctx, id: string, part: Part, rest: StoredNotice[]): D1PreparedStatement[] {
   const { tenderId, notices } = part
   const names = (of: 'own' | 'pointsTo', all: StoredNotice[]) =>

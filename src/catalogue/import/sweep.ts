@@ -3,7 +3,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { sweepBucket } from '../../platform/files/sweep.ts'
 import { packedPrefix, storePacked } from './packed.ts'
 
-/** The most objects that one run stores anew. */
+/** Max objects that one run rewrites. */
 const maxMoved = 20
 
 export interface SweptNotices {
@@ -14,8 +14,9 @@ export interface SweptNotices {
 }
 
 /**
- * Deletes bytes that no notice names: bytes of failed imports, and of notices that were replaced or withdrawn. An object
- * that holds other notices too is stored anew without such bytes, and is deleted when the sweep comes by again.
+ * Deletes bytes that no notice names: bytes of failed imports, and of notices that were replaced or
+ * withdrawn. An object that also has other notices is rewritten without such bytes, and is deleted by the
+ * next sweep.
  */
 export async function sweepOriginalNotices(ctx: Ctx): Promise<SweptNotices> {
   let moved = 0
@@ -33,7 +34,7 @@ export async function sweepOriginalNotices(ctx: Ctx): Promise<SweptNotices> {
   return { ...swept, moved }
 }
 
-/** The objects that hold bytes that no notice names. */
+/** The objects with bytes that no notice names. */
 async function withGaps({ d1 }: Ctx, objects: R2Object[]): Promise<R2Object[]> {
   if (objects.length === 0) return []
   const { results } = await d1
@@ -49,7 +50,9 @@ async function withGaps({ d1 }: Ctx, objects: R2Object[]): Promise<R2Object[]> {
   return objects.filter(({ key, size }) => (used.get(key) ?? size) < size)
 }
 
-/** Stores the bytes in use of an object anew. A notice that is written meanwhile keeps its own place. */
+/**
+ * Rewrites the bytes in use of an object. A notice that is written in the meantime retains its own location.
+ */
 async function move(ctx: Ctx, key: string): Promise<void> {
   const { d1, env } = ctx
   const [stored, { results }] = await Promise.all([

@@ -10,9 +10,9 @@ export const digestOf = (pages: string[] | null): string | null =>
     : createHash('sha256').update(pages.join('\f')).digest('base64url').slice(0, 22)
 
 /**
- * Statements that write down which documents a new notice has brought to a tender, and whose text it has changed. They
- * compare with the documents before, and so stand before the documents are written anew. A merged tender brings
- * documents under other ids that are not new to anybody, and is left out.
+ * Statements that record which documents a new notice has brought to a tender, and whose text it has changed.
+ * They compare with the documents before, and so come before the documents are rewritten. A merged tender
+ * brings documents under other ids that are not new to anybody, and is left out.
  */
 export function writeVersions(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,

@@ -3,16 +3,16 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { clearTenders } from './clear.ts'
 import type { Prepared } from './prepare.ts'
 
-/** Merged tenders with the tenders that stay. */
+/** Merged tenders with the tenders that survive. */
 const pairsOf = (prepared: Prepared[]): [merged: string, kept: string][] =>
   prepared.flatMap(({ change: { tenderId, merged } }) =>
     merged.map((each): [string, string] => [each.tenderId, tenderId]),
   )
 
 /**
- * Statements that merge tenders, for the batch of an import, before the tender that stays is written. Notices and names
- * move to the tender that stays, and the other tender leaves the catalogue. Its id then points to the tender that
- * stays, and triggers on `merged_tenders` move the records of companies about it.
+ * Statements that merge tenders, for the batch of an import, before the surviving tender is written. Notices
+ * and names move to the surviving tender, and the other tender leaves the catalogue. Its id then points to
+ * the surviving tender, and triggers on `merged_tenders` move the records of companies about it.
  */
 export function writeMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
   const pairs = pairsOf(prepared)
@@ -48,7 +48,10 @@ export function writeMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement
   ]
 }
 
-/** The documents that were fetched for a merged tender are fetched again for the tender that stays, under their new ids. */
+/**
+ * The documents that were fetched for a merged tender are fetched again for the surviving tender, under their
+ * new ids.
+ */
 export function fetchMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
   const pairs = pairsOf(prepared)
   if (pairs.length === 0) return []

@@ -6,8 +6,9 @@ import type { Prepared } from './prepare.ts'
 import { digestOf } from './versions.ts'
 
 /**
- * Writes documents, the texts that came with them, requirements and awards anew with every change, because they follow
- * from the notices. Text that was read from fetched files stays. `known` are the tenders that have parts already.
+ * Rewrites documents, the texts that came with them, requirements and awards with every change, because they
+ * follow from the notices. Text that was read from fetched files stays. `known` are the tenders that have
+ * parts already.
  */
 export const writeParts = (d1: D1Database, known: string[], prepared: Prepared[]): D1PreparedStatement[] => [
   ...clearParts(d1, known),

@@ -44,8 +44,8 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
 }
 
 /**
- * Breaks the batch when a tender has changed since the batch was composed. A new tender needs no look: its row cannot be
- * written twice.
+ * Breaks the batch when a tender has changed since the batch was composed. A new tender needs no check: its
+ * row cannot be written twice.
  */
 function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedStatement[] {
   const expected = prepared.flatMap(({ change: { tenderId, state, merged } }) =>

@@ -75,7 +75,10 @@ export function conditionsOf(query: ListAwards): Sql[] | null {
   ]
 }
 
-/** The terms of the index and further conditions for `buyer` and `supplier`; null when one of them holds no word. */
+/**
+ * The terms of the index and further conditions for `buyer` and `supplier`; null when one of them has no
+ * words.
+ */
 function namesAsked({ buyer, supplier }: ListAwards): { terms: Expression[]; conditions: Sql[] } | null {
   const isId = supplier !== undefined && idOf('supplier').safeParse(supplier).success
   const ofBuyer = buyer === undefined ? null : words(buyer)
@@ -93,7 +96,8 @@ function namesAsked({ buyer, supplier }: ListAwards): { terms: Expression[]; con
       ...(isId
         ? [sql`f.id IN (SELECT award FROM award_suppliers WHERE supplier = ${partyOf(supplier)})`]
         : []),
-      // The index cannot tell whether several words belong to the same supplier, so the text is checked as well.
+      // The index does not show whether several words belong to the same supplier, so the text is checked as
+      // well.
       ...(ofSupplier && ofSupplier.length > 1 ? [won(phraseCondition(wordsCheck(ofSupplier)))] : []),
     ],
   }

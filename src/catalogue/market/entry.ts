@@ -13,7 +13,7 @@ import { indexedWords } from './indexed-words.ts'
 import { nameLinksOf } from './name-links.ts'
 import { type PartyNumber, partyNumbersOf } from './parties.ts'
 
-/** The columns of one outcome, stored beside the award's wire form; see the migration. */
+/** The columns of one outcome, in addition to the award's wire form; see the migration. */
 export interface AwardEntry {
   awardId: string
   tenderId: string
@@ -81,8 +81,9 @@ function codesOf({ cpvCodes, regions }: TenderItem): string[] {
 }
 
 /**
- * The places of awards whose value is the total of their notice and stands in an earlier award already: sums of the market
- * count it once. No award has the total to itself, so that none is compared with the estimate of its lot.
+ * The positions of awards whose value is the total of their notice and was already counted in an earlier
+ * award: sums of the market count it once. No award has the total to itself, so that none is compared with
+ * the estimate of its lot.
  */
 function repeatedTotals({ awards }: Facts): Set<number> {
   const places = awards.map(({ identity, award }, index) => ({ identity, award, index }))
@@ -134,8 +135,8 @@ const exactBids = ({ bidsReceived, bidsReceivedIsMinimum }: NoticeAward) =>
   bidsReceived === null || bidsReceived < 1 || bidsReceivedIsMinimum ? null : bidsReceived
 
 /**
- * Whole days in UTC from the lot's deadline, or else the tender's last deadline, to the award. Null when a date is
- * missing or the award came first.
+ * Whole days in UTC from the lot's deadline, or the tender's last deadline if the lot has none, to the award.
+ * Null when a date is missing or the award came first.
  */
 function decisionDays({ lots, deadlines }: Facts, { lotId, awardedAt }: NoticeAward): number | null {
   const deadline = lots.find((lot) => lot.id === lotId)?.deadline ?? deadlines.at(-1)
@@ -144,7 +145,10 @@ function decisionDays({ lots, deadlines }: Facts, { lotId, awardedAt }: NoticeAw
   return days >= 0 ? days : null
 }
 
-/** The award's value divided by its estimate: directly in one currency, else in euro at the rates of their days. */
+/**
+ * The award's value divided by its estimate: directly if both are in one currency, otherwise in euro at the
+ * rates of their days.
+ */
 function toEstimate(
   facts: Facts,
   award: NoticeAward,

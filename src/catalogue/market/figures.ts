@@ -1,6 +1,6 @@
 import { type Figure, leastCases } from './schema.ts'
 
-/** A statistic of `n` cases. With too few cases the value is held back. */
+/** A statistic of `n` cases. With too few cases the value is not published. */
 export const figure = (value: number | null, n: number): Figure => ({
   value: n < leastCases ? null : value,
   n,

@@ -14,10 +14,10 @@ export interface Party {
 }
 
 /**
- * The identity of a company: the first registration number with the country of the register and the first word of the
- * name, because publishers give one number to two companies. Without a number it is the name with the country, where
- * spelling and legal form make no difference. Null for a party without number and name. `parties.ts` finds the identity
- * that stands for all numbers of a company, and for all its names that share a word.
+ * The identity of a company: the first registration number with the country of the register and the first
+ * word of the name, because publishers use one number for two companies. Without a number it is the name with
+ * the country, ignoring spelling and legal form. Null for a party without number and name. `parties.ts` finds
+ * the identity that represents all numbers of a company, and all its names that share a word.
  */
 export function identityOf(party: Party): string | null {
   const [number] = numbersOf(party)

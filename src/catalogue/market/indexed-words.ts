@@ -1,6 +1,8 @@
 import { words } from '../tenders/search-words.ts'
 
-/** Marks put before a word of the index to tell in whose name it stands. Words of texts never begin with a mark. */
+/**
+ * Marks put before a word of the index to show in whose name it is. Words of texts never begin with a mark.
+ */
 export const nameMark = { buyer: '\ue030', supplier: '\ue031' } as const
 
 /** The terms of an award: the words of its text, and the words of names with their marks. */

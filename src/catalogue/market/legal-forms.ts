@@ -166,7 +166,9 @@ export const endings = [
   'eeig',
 ]
 
-/** Legal forms that stand before the name, by country. In other countries the same letters are part of a name. */
+/**
+ * Legal forms that come before the name, by country. In other countries the same letters are part of a name.
+ */
 export const beginnings: Record<string, string[]> = {
   BG: ['ad', 'et', 'ood', 'eood', 'ead', 'ет', 'оод', 'еоод', 'еад', 'ад'],
   EE: ['as', 'ou', 'osauhing', 'aktsiaselts'],

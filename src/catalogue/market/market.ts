@@ -44,7 +44,7 @@ export const prefixTable = (name: string, prefixes: string[]): Sql =>
 export const asJson = (columns: string, order: string, query: Sql): Sql =>
   sql`(SELECT json_group_array(json_array(${raw(columns)}) ORDER BY ${raw(order)}) FROM (${query}))`
 
-/** In SQLite a comparison with null is null, so awards without a date are given a time before all others. */
+/** In SQLite a comparison with null is null, so awards without a date get a time before all others. */
 export const latest = 'max(coalesce(m.awarded_at, -9e15))'
 
 /** The name or country of the buyer of award `b.id`, as published. */

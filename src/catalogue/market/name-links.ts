@@ -44,8 +44,8 @@ const links = (
 }
 
 /**
- * SQL for the ids of all suppliers under the numbers of parties, whatever their names: a company knows its own number. An
- * exclamation mark sorts behind the space after the number.
+ * SQL for the ids of all suppliers under the numbers of parties, whatever their names: a company knows its
+ * own number. An exclamation mark sorts after the space after the number.
  */
 export const suppliersUnder = (parties: Party[]): Sql => {
   const numbers = parties.flatMap(numbersIn).map(({ number }) => wordsOf('supplier', number))

@@ -2,17 +2,16 @@ import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { numbersOf, type Party, supplierOf } from './identity.ts'
 
-/*
- * Organisations with several identities. A notice that gives an organisation two numbers makes all awards under either
- * number awards of one organisation, and so does a common word of two names under one number (`name-links.ts`); when the
- * notice is corrected, they are apart again. The statements below keep
- * `parties`, and what awards say of suppliers and buyers, in step with `party_numbers` within one transaction.
- */
+/* Organisations with several identities. If a notice states two numbers for an organisation, all awards
+   under either number become awards of one organisation; so does a common word of two names under one
+   number (`name-links.ts`). When the notice is corrected, they are separate again. The statements below
+   update `parties`, and what awards state about suppliers and buyers, together with `party_numbers` within
+   one transaction. */
 
-/** Sorts behind all identities, so that a word never stands for a company. */
+/** Sorts after all identities, so that a word never represents a company. */
 export const wordMark = 'word '
 
-/** A notice of the tender gives one organisation both numbers, or the number and a word of its name. */
+/** A notice of the tender states both numbers, or the number and a word of the name, for one organisation. */
 export interface PartyNumber {
   tenderId: string
   number: string
@@ -39,7 +38,7 @@ export function partyNumbersOf(tenderId: string, organisations: Party[]): PartyN
   return [...pairs.values()]
 }
 
-/** The identity, or the supplier's id, that stands for all numbers of the organisation. */
+/** The identity, or the supplier's id, that represents all numbers of the organisation. */
 export const partyOf = (number: string): Sql =>
   sql`coalesce((SELECT party FROM parties WHERE number = ${number}), ${number})`
 
@@ -47,7 +46,7 @@ export const partyOf = (number: string): Sql =>
 export const addParties = (d1: D1Database, pairs: PartyNumber[]): D1PreparedStatement[] =>
   pairs.length === 0 ? [] : [...forRows(d1, pairs, add), ...settle.map((statement) => d1.prepare(statement))]
 
-/** Statements that forget the pairs of tenders, after the awards of the tenders are deleted. */
+/** Statements that delete the pairs of tenders, after the awards of the tenders are deleted. */
 export const removeParties = (d1: D1Database, tenderIds: string[]): D1PreparedStatement[] => [
   ...remove.map((statement) => d1.prepare(statement).bind(boundList(tenderIds))),
   ...settle.map((statement) => d1.prepare(statement)),
@@ -77,8 +76,8 @@ const add = [
 const remove = [markPartiesOf(lost), `DELETE FROM party_numbers ${theirs}`]
 
 /**
- * The most numbers that may stand beside a number. A number beside more of them is a text that fills the field, and
- * would make one party of many.
+ * Max numbers that may be paired with a number. A number with more of them is a text that fills the field,
+ * and would make one party of many.
  */
 const maxBeside = 8
 

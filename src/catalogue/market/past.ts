@@ -15,7 +15,7 @@ export interface PastAwards {
 }
 
 const shown = 10
-/** The most tenders whose awards are looked at. */
+/** Max tenders whose awards are scanned. */
 const maxTenders = 200
 
 type Asked = Pick<TenderItem, 'id' | 'cpvCodes' | 'regions' | 'buyer'>

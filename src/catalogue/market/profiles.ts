@@ -29,7 +29,7 @@ export interface Counterpart {
 /** One buyer or one supplier in published awards. */
 export interface MarketProfile {
   awards: number
-  /** The sum of the known values; null where no value is known. */
+  /** The sum of the known values; null if no value is known. */
   valueEur: number | null
   latest: Award[]
   /** Contracts that end within 18 months, in the order of their ends. */
@@ -38,7 +38,10 @@ export interface MarketProfile {
   counterparts: Counterpart[]
 }
 
-/** The awards of a buyer. Buyers are told apart by register number, else by name and country. */
+/**
+ * The awards of a buyer. Buyers are distinguished by register number, or by name and country if they have
+ * none.
+ */
 export const readBuyer = (ctx: Pick<Ctx, 'd1' | 'now'>, buyer: Party): Promise<MarketProfile> =>
   readProfile(ctx, sql`f.buyer = ${partyOf(identityOf(buyer) ?? '')}`, suppliersOf)
 

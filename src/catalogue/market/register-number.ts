@@ -9,8 +9,9 @@ export interface RegisterNumber {
 }
 
 /**
- * Null for a text that fills the field without naming anyone: `n/a`, `00000000`, `DE123456789`. Every German court counts
- * on its own: a number of the Handelsregister is that of one company only where the text names the court too.
+ * Null for a text that fills the field without naming a register entry: `n/a`, `00000000`, `DE123456789`.
+ * Every German court counts separately: a number of the Handelsregister identifies one company only if the
+ * text names the court too.
  */
 export function registerNumber(published: string | null): RegisterNumber | null {
   const text = published ?? ''

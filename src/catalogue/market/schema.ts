@@ -3,7 +3,7 @@ import { idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { competitorExample, insightsExample } from './examples.ts'
 
-/** With fewer cases a figure would say nothing about the market, and too much about a single company. */
+/** With fewer cases a figure would show nothing about the market, and too much about a single company. */
 export const leastCases = 5
 
 export const Figure = z

@@ -26,8 +26,8 @@ export function tendersByDay(market: Market): Sql {
   const id = raw(indexed ? 'x.rowid' : 'n.id')
   const conditions = [
     ...(indexed ? [sql`x.tender_index MATCH ${fts5Of(expressionOf(match))}`] : []),
-    // Ids hold the time of publication in whole seconds, so a tender in the second of the bound may lie before it; the
-    // search begins with the next second.
+    // Ids contain the time of publication in whole seconds, so a tender in the second of the bound may be
+    // before it; the search begins with the next second.
     ...(from ? [sql`${id} >= ${rowIdRange(new Date(from.getTime() + 999)).low}`] : []),
     ...(to ? [sql`${id} <= ${rowIdRange(to).high}`] : []),
     raw('true'),
@@ -95,7 +95,7 @@ const byDay = asJson(
   raw(`SELECT floor(m.awarded_at / 864e5) AS day, ${sums} FROM m WHERE m.awarded_at IS NOT NULL GROUP BY 1`),
 )
 
-/** The table of codes holds CPV codes, which begin with digits, and regions, which begin with letters. */
+/** The table of codes has CPV codes, which begin with digits, and regions, which begin with letters. */
 const topCpv = (asked: string[] | undefined): Sql => {
   const within = asked ? 'CROSS JOIN asked_cpv AS p ON substr(c.code, 1, p.size) = p.prefix' : ''
   return asJson(

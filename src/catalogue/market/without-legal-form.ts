@@ -20,8 +20,8 @@ export function withoutLegalForm(name: string[], country: string | null): string
 }
 
 /**
- * The words of a name by which two names of a company are the same name: without legal forms wherever they stand, and
- * without short words, where there are others.
+ * The words by which two names are recognised as the same company: without legal forms in any position, and
+ * without short words if there are others.
  */
 export function nameWords(name: string | null): string[] {
   const all = formIn(words(name ?? '')).split(' ')

@@ -46,7 +46,7 @@ const insertAwards = [
    FROM json_each(?1) LEFT JOIN parties AS b ON b.number = value ->> 'buyer'`,
   `INSERT INTO award_words (id, words) SELECT f.id, e.value ->> 'words' FROM ${written}`,
   `INSERT INTO award_index (rowid, terms) SELECT f.id, e.value ->> 'terms' FROM ${written}`,
-  // Two suppliers of one award may be one: their numbers stand beside each other in another notice.
+  // Two suppliers of one award may be one: another notice pairs their numbers.
   `INSERT OR REPLACE INTO award_suppliers (award, supplier, name, country, words, published)
    SELECT f.id, coalesce(p.party, s.value ->> 'id'), s.value ->> 'name', s.value ->> 'country', s.value ->> 'words', p.number
    FROM ${written} CROSS JOIN json_each(e.value, '$.suppliers') AS s

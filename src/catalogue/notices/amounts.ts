@@ -1,11 +1,12 @@
 import { major, type Money, money } from '../../platform/text/money.ts'
 
-/** A number, with signs of currency before or behind it: `EUR 5000`, `1.234.567,89 €`, `5 000,-`. */
+/** A number, with currency signs before or after it: `EUR 5000`, `1.234.567,89 €`, `5 000,-`. */
 const form = /^(\p{Sc}|[A-Z]{3})?\s?(\d[\d.,'’\s]*?)(?:[.,][-–—])?\s?(\p{Sc}|[A-Z]{3})?$/iu
 
 /**
- * An amount in the ways in which publishers write it. Null for a text that may mean two amounts, such as `5.000`, and for
- * a currency that contradicts the one beside it. `comma` says that commas of this publisher always group thousands.
+ * An amount in the ways in which publishers write it. Null for a text that may mean two amounts, such as
+ * `5.000`, and for a currency that contradicts the stated one. `comma` is `groups` if commas of this
+ * publisher always group thousands.
  */
 export function statedMoney(
   amount: string | number | null,
@@ -28,7 +29,7 @@ function codeOf(sign: string | null | undefined): string | null {
 const grouped = /^\d{1,3}(?:([ '’.,])\d{3})(?:\1\d{3})*(?!\d)/
 const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?!\d)/
 
-/** Digits with a point before the decimals; null where the separators do not tell what they divide. */
+/** Digits with a point before the decimals; null if the separators are ambiguous. */
 function plainNumber(written: string, comma: 'groups' | 'either'): string | null {
   if (comma === 'groups' && /,\d{1,2}$/.test(written)) return null
   if (/^\d+(?:[.,]\d+)?$/.test(written) && !isAmbiguous(written)) return written.replace(',', '.')
@@ -43,8 +44,6 @@ function plainNumber(written: string, comma: 'groups' | 'either'): string | null
 /** `5.000` and `5,000` are five, or five thousand. */
 const isAmbiguous = (number: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(number)
 
-/**
- * An estimate, unless it stands where there is none: forms that want an estimate get 0, 0.01 or 1.
- */
+/** An estimate, unless it is a filler: forms that require an estimate get 0, 0.01 or 1. */
 export const estimateOnly = (value: Money | null): Money | null =>
   value !== null && major(value) > 1 ? value : null

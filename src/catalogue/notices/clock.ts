@@ -4,7 +4,7 @@ export interface Clock {
   time: string
   /** Three digits. */
   fraction: string
-  /** `Z` or `+01:00`; null where the notice leaves the place open. */
+  /** `Z` or `+01:00`; null if the notice does not state it. */
   offset: string | null
 }
 
@@ -12,7 +12,7 @@ export interface Clock {
 const form =
   /^(\d{1,2})(?:(?:[:.h]|(?=\d\d))(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?|h|(?=\s?[ap]))\s?([ap])?(?:(?<=[ap])\.?m\.?)?\s?(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$/iu
 
-/** Null for a text that is no time. */
+/** Null for a text that is not a time. */
 export function clockOf(text: string): Clock | null {
   const [, hours = '', minutes = '00', seconds = '00', fraction = '', half, zone] = form.exec(text) ?? []
   const hour = hourOf(Number(hours), half?.toLowerCase())

@@ -1,7 +1,7 @@
 import { datesIn, writesMonthFirst } from '../../reference/language/values/dates.ts'
 import { isDay } from '../../platform/time/time.ts'
 
-/** A day at the beginning of a text, and what stands behind it. */
+/** A day at the beginning of a text, and the text after it. */
 interface ReadDay {
   /** YYYY-MM-DD */
   day: string
@@ -13,9 +13,9 @@ const compact = /^(\d{4})(\d{2})(\d{2})(?=[T ]|$|(?:\d{4}|\d{6})(?!\d))/i
 const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/
 
 /**
- * The day that a text begins with: 2026-03-01, 2026/3/1, 20260301, 01.03.2026, 1/3/2026. Where the order of day and month
- * cannot be told from the numbers, the country (ISO 3166 alpha-2) decides; without one such a day is not read. Null also
- * for an impossible day.
+ * The day that a text begins with: 2026-03-01, 2026/3/1, 20260301, 01.03.2026, 1/3/2026. If the numbers do
+ * not show the order of day and month, the country (ISO 3166 alpha-2) decides; without one such a day is not
+ * read. Null also for an impossible day.
  */
 export function dayIn(text: string, country: string | null): ReadDay | null {
   const first = yearFirst.exec(text)
@@ -30,7 +30,10 @@ export function dayIn(text: string, country: string | null): ReadDay | null {
   return order === null ? null : order === 'day' ? checked(year, b, a, rest) : checked(year, a, b, rest)
 }
 
-/** Which of two numbers comes first, day or month; null where it cannot be told. Points stand behind ordinals: days. */
+/**
+ * Which of two numbers comes first, day or month; null if it cannot be decided. A point follows an ordinal,
+ * which is a day.
+ */
 function orderOf(a: number, b: number, hasPoints: boolean, country: string | null): 'day' | 'month' | null {
   if (a > 12 || a === b || hasPoints) return 'day'
   if (b > 12) return 'month'
@@ -51,7 +54,10 @@ const checked = (
   return isDay(day) ? { day, rest } : null
 }
 
-/** A day with its month in words, and the time beside it: `Tuesday, 14 March 2023 - 12:00`. Null for any other text. */
+/**
+ * A day with its month in words, and the time next to it: `Tuesday, 14 March 2023 - 12:00`. Null for any
+ * other text.
+ */
 export function wordedDay(
   written: string,
   country: string | null,
@@ -61,7 +67,7 @@ export function wordedDay(
   const [found, ...others] = datesIn(text, country)
   if (!found || others.length > 0) return null
   const beside = `${text.slice(0, found.start)} ${text.slice(found.end)}`
-  // What is no time could mean another instant: other digits, "in the morning", a zone that is not known.
+  // Text that is not a time could mean another instant: other digits, "in the morning", an unknown zone.
   const isWhole =
     found.time === null
       ? !/\d/.test(beside) && !/\p{L}/u.test(text.slice(found.end))

@@ -12,8 +12,9 @@ const utf8 = new TextDecoder()
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * The text of a document of notices. Single wrong bytes of JSON are read: NUL stays for the repair of its text, which leaves
- * it out, and a byte that is no UTF-8 among others that are is one of windows-1252.
+ * The text of a document of notices. Single wrong bytes of JSON are read: NUL is left to the repair of its
+ * text, which removes it, and a byte that is not UTF-8 in a document that otherwise is counts as
+ * windows-1252.
  *
  * @throws Unreadable
  */
@@ -39,7 +40,7 @@ const characters = [
 ].join('|')
 const beyondAscii = new RegExp(`(${characters})|[\\x80-\\xff]`, 'g')
 
-/** Null where no character beyond ASCII shows that the bytes are UTF-8 at all. */
+/** Null if no character beyond ASCII shows that the bytes are UTF-8 at all. */
 function mixed(bytes: Uint8Array): Decoded | null {
   let [good, stray] = [0, 0]
   const mended = Buffer.from(bytes)

@@ -1,6 +1,6 @@
 import type { Duration } from './terms-schema.ts'
 
-/** The end of the contract: the published end, else the start plus the length; null where either is missing. */
+/** The end of the contract: the published end, or the start plus the length; null if either is missing. */
 export function endOf(duration: Duration | null): string | null {
   if (duration === null || duration.endsAt !== null) return duration?.endsAt ?? null
   const { startsAt, months, days } = duration

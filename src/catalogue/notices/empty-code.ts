@@ -47,7 +47,7 @@ function isMadeUp(code: string): boolean {
     digits.slice(18),
   ]
   const kinds = new Set(digits)
-  // Zeros fill up numbers that do say something: 00000000-0000-4000-8000-000000004711.
+  // Zeros fill up numbers that do identify something: 00000000-0000-4000-8000-000000004711.
   return kinds.size <= 2 || (kinds.size <= 5 && !kinds.has('0')) || groups.every(isRun)
 }
 

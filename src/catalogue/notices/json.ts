@@ -8,14 +8,17 @@ export const isObject = (value: unknown): value is Json =>
 
 const nothing: Json = {}
 
-/** The value if it is an object, else an empty object, so that a missing member reads like a malformed one. */
+/**
+ * The value if it is an object, otherwise an empty object, so that a missing member reads like a malformed
+ * one.
+ */
 export const object = (value: unknown): Json => (isObject(value) ? value : nothing)
 
 /** The object at the end of a path of members. */
 export const within = (value: unknown, ...path: string[]): Json =>
   path.reduce((part, name) => object(part[name]), object(value))
 
-/** The objects of a list with their places; a single object counts as a list of one. */
+/** The objects of a list; a single object counts as a list of one. */
 export const objects = (value: unknown): Json[] =>
   Array.isArray(value) ? value.map(object) : isObject(value) ? [value] : []
 
@@ -44,8 +47,8 @@ export function number(value: unknown): number | null {
 export const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
 /**
- * The JSON pointer of the first text with NUL or half of a surrogate pair, which no database keeps; null without one.
- * JSON writes these characters by their code, so hardly any document must be walked through.
+ * The JSON pointer of the first text with NUL or half of a surrogate pair, which no database can store; null
+ * without one. JSON writes these characters by their code, so few documents must be walked through.
  */
 export const unstorable = (value: Json): string | null =>
   JSON.stringify(value).includes(String.raw`\u`) ? unstorableIn(value, '') : null

@@ -42,7 +42,7 @@ export const time = (edge: Edge) =>
     return refused(context, message)
   })
 
-/** A time must have an offset: without it nobody knows the place whose time it is. */
+/** A time must have an offset: without it nobody knows which place's time it is. */
 const dayOrPlacedTime =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2}))?$/i
 

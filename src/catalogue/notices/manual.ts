@@ -17,7 +17,7 @@ export function readManual(document: Json): Parsed {
   read ??= readerOf(ManualTender)
   const tender = read(document)
   const content = tender && JSON.stringify({ tender: tender.tender, documents: tender.documents })
-  // JSON writes the characters that no database keeps by their code.
+  // JSON writes the characters that no database can store by their code.
   if (tender && content !== null && !content.includes(String.raw`\u`))
     return imported(notice(tender, content))
   const broken = unstorable(document)
@@ -59,7 +59,7 @@ function notice({ tender, documents }: ManualTender, content: string): Notice {
   const language = tender.languages[0] ?? 'und'
   const status = tender.status ?? 'open'
   const version = hash('sha256', content).slice(0, 12)
-  // A single letter is a name that somebody chose.
+  // A single letter is a name that a person chose.
   const isName = /^\p{L}$/u.test(tender.reference) || !isPlaceholder(tender.reference)
   const noticeId = isName ? tender.reference : `${tender.reference}-${version}`
   return {

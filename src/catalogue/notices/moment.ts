@@ -9,19 +9,23 @@ import { placed, utc } from './zone.ts'
  */
 export type Edge = 'start' | 'day' | 'end'
 
-/** Where a publisher writes: the IANA zone of times without an offset, and the country whose order of day and month holds. */
+/**
+ * Where a publisher writes: the IANA zone of times without an offset, and the country whose order of day and
+ * month applies.
+ */
 export interface Place {
   zone: string | null
   country: string | null
 }
 
 /**
- * A published date or time as RFC 3339 in UTC with milliseconds, in the ways in which publishers write it: ISO 8601 with
- * one-digit hours or without its signs, AM and PM, the day first, months in words, seconds or milliseconds since 1970,
- * `/Date(…)/`. A time without an offset has the offset of the zone, else of UTC. A deadline without a time is the end of
- * its day there, any other date the beginning of its day in UTC (23:59:59 or 00:00:00), so that a contract signed on 10
- * October shows 10 October everywhere. Null for a text that is no date or may be one of two, for an impossible date, and
- * for years that no notice can mean, which systems write when they have no date.
+ * A published date or time as RFC 3339 in UTC with milliseconds, in the ways in which publishers write it:
+ * ISO 8601 with one-digit hours or without its signs, AM and PM, the day first, months in words, seconds or
+ * milliseconds since 1970, `/Date(…)/`. A time without an offset has the offset of the zone, or of UTC if the
+ * zone is unknown. A deadline without a time is the end of its day there, any other date the beginning of its
+ * day in UTC (23:59:59 or 00:00:00), so that a contract signed on 10 October shows 10 October everywhere.
+ * Null for a text that is not a date or may be one of two, for an impossible date, and for years that no
+ * notice can mean, which systems write when they have no date.
  */
 export function moment(value: unknown, edge: Edge, where: Place | string | null = null): string | null {
   const place = typeof where === 'string' ? { zone: where, country: null } : (where ?? nowhere)
@@ -65,7 +69,7 @@ function instant(text: string, edge: Edge, place: Place): string | null {
 /** `2026-03-01+01:00` */
 const zoneAlone = /^(?:Z|[+-]\d{2}:\d{2})$/i
 
-/** The edge of a day, of an end at the zone or offset. */
+/** The edge of a day; the end of a day is at the zone or offset. */
 function ofDay(day: string, edge: Edge, zone: string | null): string | null {
   return edge === 'end'
     ? at(day, { time: '23:59:59', fraction: '000', offset: null }, edge, zone === 'Z' ? null : zone)
@@ -87,7 +91,7 @@ export function at(
   return offset === null ? placed(day, time, fraction, zone) : utc(`${day}T${time}.${fraction}${offset}`)
 }
 
-/** Ten digits are seconds, thirteen milliseconds. An offset behind them only tells where they were written. */
+/** Ten digits are seconds, thirteen milliseconds. An offset after them only shows where they were written. */
 const epoch = /^(?:\d{10}|\d{13}|\\?\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\\?\/)$/
 
 function counted([all, wrapped]: RegExpExecArray): string | null {
@@ -96,7 +100,7 @@ function counted([all, wrapped]: RegExpExecArray): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** `known` is the day that the numbers of the text say. */
+/** `known` is the day that the numbers of the text state. */
 function inWords(
   text: string,
   edge: Edge,

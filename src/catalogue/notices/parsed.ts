@@ -10,17 +10,20 @@ export interface Parsed {
   notices: Notice[]
   skipped: { id: string; reason: string }[]
   failed: { index: number; error: string }[]
-  /** Places of the document that are no JSON and were read as something else; they belong to notices that were read. */
+  /**
+   * Places of the document that are not JSON and were read as something else; they belong to notices that
+   * were read.
+   */
   repaired?: { index: number; error: string }[]
   format?: NoticeFormat
-  /** Who published the notices, where a document that this service wrote says so. */
+  /** Who published the notices, if a document that this service wrote states it. */
   sources?: string[]
-  /** The release that the notice was read from, where another publisher wrote it. */
+  /** The release that the notice was read from, if another publisher wrote it. */
   release?: Json
-  /** The notice that all releases of the process amount to, where a release of this service says so. */
+  /** The notice that all releases of the process amount to, if a release of this service states it. */
   compiled?: Notice
-  /** The line of newline-delimited JSON in which the notices stand, or their own document among several. */
+  /** The line of newline-delimited JSON that contains the notices, or their own document among several. */
   line?: string
-  /** The place of the notices in the list of their package, from 0. */
+  /** The position of the notices in the list of their package, from 0. */
   entry?: number
 }

@@ -5,7 +5,10 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { BuyerDetails, LotTerms } from './terms-schema.ts'
 import type { AwardCriterion, TenderStatus } from './vocabulary.ts'
 
-/** A text by language, ISO 639-1 (else 639-3); `und` where the format does not say. The first is the official one. */
+/**
+ * A text by language, ISO 639-1 (639-3 for languages without it); `und` if the format does not state it. The
+ * first is the official one.
+ */
 export type Text = Record<string, string>
 
 export interface Organisation {
@@ -56,20 +59,20 @@ export interface NoticeLot extends LotTerms {
 }
 
 export interface NoticeDocument {
-  /** Distinguishes the documents of one tender: the format's id, else the address, else the title. */
+  /** Distinguishes the documents of one tender: the format's id, or the address, or the title. */
   key: string
   lotId: string | null
   /** The text by page, where the input carries it; only our own format does. */
   text?: string[]
   title: string
   kind: (typeof documentKinds)[number]
-  /** ISO 639-1, else 639-3. */
+  /** ISO 639-1, or 639-3 for languages without it. */
   language: string | null
   /** The address where the buyer offers the document. */
   url: string | null
   /** Media type. */
   format: string | null
-  /** `restricted` when the buyer asks visitors to sign in. */
+  /** `restricted` when visitors must sign in at the buyer's site. */
   access: 'open' | 'restricted'
 }
 
@@ -81,7 +84,7 @@ export type NoticeRequirement = {
   'lotId' | 'category' | 'code' | 'title' | 'mandatory' | 'threshold' | 'espdCriterionId'
 > & {
     text: Text | null
-    /** XPath (with our usual prefixes) or JSON pointer of the element that the demand was read from. */
+    /** XPath (with our usual prefixes) or JSON pointer of the element that the requirement was read from. */
     path: string
   }
 
@@ -89,7 +92,7 @@ interface AwardContract {
   id: string
   value: Money | null
   endsAt: string | null
-  /** Empty where the contract names none: the suppliers of the award then. */
+  /** Empty if the contract names none: then the suppliers of the award apply. */
   suppliers: Organisation[]
 }
 
@@ -99,14 +102,14 @@ export interface NoticeAward {
   lotId: string | null
   suppliers: Organisation[]
   value: Money | null
-  /** The notice gives its total (eForms BT-161) as the value of each of several awards. Absent otherwise. */
+  /** The notice states its total (eForms BT-161) as the value of each of several awards. Absent otherwise. */
   valueIsTotal?: true
   bidsReceived: number | null
   /** True when only parts were counted, so that the real number may be higher. */
   bidsReceivedIsMinimum: boolean
   awardedAt: string | null
   contractEndsAt: string | null
-  /** Null where the notice does not say: an earlier notice then counts. */
+  /** Null if the notice does not state it: an earlier notice then counts. */
   status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending' | null
   /** The buyer's number of the contract: eForms BT-150, the contract's id in OCDS. */
   contractId: string | null
@@ -114,8 +117,8 @@ export interface NoticeAward {
   contracts?: AwardContract[]
   /** Why nobody won, in the words of the source: eForms BT-144. */
   rejectionReason: string | null
-  /** 0 to 1: eForms BT-555, else BT-553 by the value. */
+  /** 0 to 1: eForms BT-555, or BT-553 divided by the value. */
   subcontractedShare: number | null
-  /** The most that may be called off: eForms BT-709. */
+  /** The maximum that may be called off: eForms BT-709. */
   frameworkMaximum: Money | null
 }

@@ -5,24 +5,26 @@ import { noValueTable } from '../../reference/language/worded.ts'
 import { isEmptyCode } from './empty-code.ts'
 
 /**
- * What a word does in a text that stands in place of a value. Such a text consists of words of the table alone: a word
- * that is missing there names something. `not` denies the word beside it or sends the reader elsewhere, `none` says alone
- * that there is nothing, `award` is what a decision gives and who gets it, `detail` what is told of somebody, `failed`
- * says alone that nobody won, `blank` that the value is missing, comes later or is kept back, `label` what kind of thing
- * it is, and `filler` stands between such words. The words are in the letters of `foldLetters`; a star is any ending.
+ * What a word means in a text that fills the place of a value. Such a text consists of words of the table
+ * alone: any other word names something. `not` negates the word next to it or refers elsewhere, `none` alone
+ * means that there is nothing, `award` is what a decision awards and who gets it, `detail` a detail about a
+ * party, `failed` alone means that nobody won, `blank` that the value is missing, comes later or is withheld,
+ * `label` what kind of thing it is, and `filler` comes between such words. The words are in the letters of
+ * `foldLetters`; a star is any ending.
  */
 type WordClass = 'not' | 'none' | 'award' | 'detail' | 'failed' | 'blank' | 'label' | 'filler'
 
 /**
- * Whether a text fills a field without saying anything: a code without information (see `isEmptyCode`), or words such
- * as `n/a`, `TBD`, `RFQ`, `wird nachgereicht 1`.
+ * Whether a text fills a field without information: a code without information (see `isEmptyCode`), or words
+ * such as `n/a`, `TBD`, `RFQ`, `wird nachgereicht 1`.
  */
 export const isPlaceholder = (text: string): boolean =>
   isEmptyCode(text) || noValueOf(text) !== null || classesOf(foldLetters(text).trim()).includes('label')
 
 /**
- * What the words of a text say in place of a value: `failed` that nobody won (`Lot infructueux`, `no award made`),
- * `blank` that the value is not told (`n/a`, `various`, `see attached`). Null for a text that names something.
+ * What the words of a text mean in place of a value: `failed` that nobody won (`Lot infructueux`, `no award
+ * made`), `blank` that the value is not stated (`n/a`, `various`, `see attached`). Null for a text that names
+ * something.
  */
 export function noValueOf(text: string): 'failed' | 'blank' | null {
   const tokens = text.length > maxLength ? [] : tokensOf(text)

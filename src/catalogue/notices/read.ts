@@ -37,9 +37,9 @@ export function readNotices(bytes: Uint8Array, options: { source: string; charse
 }
 
 /**
- * Reads a document release by release or line by line, so that a long document needs little memory. Throws at the first
- * step or not at all. `failed[].index` counts from 0: lines of newline-delimited JSON, else releases of a package. A
- * part of a longer document need not hold a line of a known format.
+ * Reads a document release by release or line by line, so that a long document needs little memory. Throws at
+ * the first step or not at all. `failed[].index` counts from 0: lines of newline-delimited JSON, or releases
+ * of a package. A part of a longer document need not have a line of a known format.
  */
 export function* eachNotice(text: string, source: string, { isPart = false } = {}): Generator<Parsed> {
   const start = text.search(/\S/)
@@ -66,7 +66,7 @@ function isLines(text: string): boolean {
   return !/[,[{:]\s*(?:\n|$)/.test(text) && hasOurs(text)
 }
 
-/** Every notice of one or several documents. Places count on from document to document. */
+/** Every notice of one or several documents. Positions count on from document to document. */
 function* eachOf(documents: readonly JsonDocument[]): Generator<Parsed> {
   const known = documents.map((document) => ({ ...document, found: knownIn(document.value) }))
   const [first] = documents
@@ -94,11 +94,11 @@ const noJson = (why: string) => `The document cannot be read as JSON (${why}); $
 
 const maxRepairs = 100
 
-/** The place of an entry in its list, by a place in the text. */
+/** The position of an entry in its list, by a position in the text. */
 const entryAt = (text: string, at: number): number =>
   Math.max(0, findList(text, Infinity)?.entries.findIndex(([, end]) => at < end) ?? 0)
 
-/** The notices of one document, which has a text of its own within a longer text; returns the place behind them. */
+/** The notices of one document, which is a part of a longer text; returns the position after them. */
 function* eachIn(
   { document, text }: Known,
   around: string | undefined,
@@ -163,7 +163,7 @@ function* readLine(line: string, index: number): Generator<Parsed> {
   }
 }
 
-/** The lines that are not blank. Each has its place in the text from 0, and the last is marked. */
+/** The lines that are not blank. Each has its position in the text from 0, and the last is marked. */
 function* lines(text: string): Generator<{ line: string; index: number; last: boolean }> {
   let start = 0
   for (let index = 0; start < text.length; index++) {

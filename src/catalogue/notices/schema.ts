@@ -14,14 +14,14 @@ import type { TenderTerms } from './terms-schema.ts'
 import type { OtherCode, TenderStatus } from './vocabulary.ts'
 
 /**
- * A notice or release of any format, as its parser reads it. It holds only published facts: nothing is guessed; an
- * unknown value is null, and a list without entries is []. It is stored as JSON. A tender is composed from all its
- * notices (`tenders/compose/facts.ts`), so a parser never needs to know earlier notices.
+ * A notice or release of any format, as its parser reads it. It has only published facts: nothing is guessed;
+ * an unknown value is null, and a list without entries is []. It is stored as JSON. A tender is composed from
+ * all its notices (`tenders/compose/facts.ts`), so a parser never needs to know earlier notices.
  */
 export interface Notice extends TenderTerms {
   /** Unique in its source: eForms BT-701, OCDS release id (prefixed with the ocid when short), SAM noticeId, our reference. */
   noticeId: string
-  /** Orders the versions of one notice id: eForms BT-757; '01' where the format has none. */
+  /** Orders the versions of one notice id: eForms BT-757; '01' if the format has none. */
   version: string
   /**
    * Identifiers of the procedure, in the source's own words: `procedure:<ContractFolderID>`, `ocid:<ocid>`,
@@ -36,30 +36,39 @@ export interface Notice extends TenderTerms {
   /** The source's own name of the procedure: eForms procedure id, OCDS ocid, SAM solicitation number. */
   procedureId: string | null
   /**
-   * Further numbers by which people know the notice or its procedure, such as the buyer's own: they are searched, and name
-   * nothing. Left out where there are none.
+   * Further numbers by which people know the notice or its procedure, such as the buyer's own: they are
+   * searched, but do not identify the tender. Left out if there are none.
    */
   numbers?: string[]
   kind: NoticeKind
   /** The source's own type: eForms notice type (cn-standard), OCDS tags joined by commas, SAM type. */
   noticeType: string | null
   /**
-   * The state that this notice gives to the tender; null when it does not change the state (modification, completion).
+   * The state that this notice sets for the tender; null when it does not change the state (modification,
+   * completion).
    */
   status: TenderStatus | null
-  /** RFC 3339 UTC with milliseconds. Publication, else dispatch, else issue; null where none is given. */
+  /** RFC 3339 UTC with milliseconds. Publication, then dispatch, then issue; null if none is stated. */
   publishedAt: string | null
   /** The time of dispatch, which orders the notices of one tender. RFC 3339 UTC with milliseconds. */
   dispatchedAt: string | null
   /** The notice on the publisher's site. */
   url: string | null
-  /** ISO 639-1 (else 639-3) of the official language, then the others. Empty where the notice does not say. */
+  /**
+   * ISO 639-1 (639-3 for languages without it) of the official language, then the others. Empty if the notice
+   * states none.
+   */
   languages: string[]
   title: Text | null
   description: Text | null
-  /** What is bought, in the words of the description, lots, items or the budget, where the title does not say it. */
+  /**
+   * What is bought, in the words of the description, lots, items or the budget, if the title does not state
+   * it.
+   */
   subject: Text | null
-  /** True where the source gives the description at an address of its own, which wants a key; else null. */
+  /**
+   * True if the source returns the description at a separate address, which requires a key; null otherwise.
+   */
   describedApart: true | null
   /** The first buyer is shown; all buyers are searched. */
   buyers: NoticeBuyer[]
@@ -68,19 +77,25 @@ export interface Notice extends TenderTerms {
   /** The deadline of the procedure as a whole, if the format has one; lots carry other deadlines. RFC 3339 UTC. */
   deadline: string | null
   questionsDeadline: string | null
-  /** Deadlines for offers or requests that the notice states and that are no readable time, in its words. */
+  /**
+   * Deadlines for offers or requests that the notice states and that cannot be read as a time, in its words.
+   */
   unreadDeadlines: UnreadDeadline[]
   /** The status of the tender in words that cannot be read. The tender is closed then. */
   unreadStatus: string | null
   /**
-   * The value of the procedure; or the sum of the lots where their values allow it, because lots may repeat the total.
+   * The value of the procedure; or the sum of the lots if their values allow it, because lots may repeat the
+   * total.
    */
   estimatedValue: Money | null
   /** Union over procedure, lots and parts, main code first, eight digits, without check digit or repeats. */
   cpvCodes: string[]
   /** Codes of other lists, such as NAICS and the product service codes of the United States. */
   otherCodes: OtherCode[]
-  /** NUTS codes as published, else alpha-2 countries, of procedure, lots and parts; `anyw…` is left out. */
+  /**
+   * NUTS codes as published, or alpha-2 countries without one, of procedure, lots and parts; `anyw…` is left
+   * out.
+   */
   regions: string[]
   lots: NoticeLot[]
   awardCriteria: Criterion[]

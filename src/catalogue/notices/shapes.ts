@@ -3,7 +3,7 @@ import { isManual } from './manual.ts'
 import { isOcds, isRecord, isRelease } from './ocds/package.ts'
 import { isSam } from './sam/response.ts'
 
-/** A document of a known format, with its own text where it stands within another. */
+/** A document of a known format, with its own text if it is within another. */
 export interface Known {
   document: Json
   text?: string
@@ -12,12 +12,12 @@ export interface Known {
 const isKnown = (value: unknown): value is Json =>
   isObject(value) && (isManual(value) || isSam(value) || isOcds(value) || isRecord(value))
 
-/** How deep a wrapper may hold its package: `{"data": {"result": {package}}}`. */
+/** How deep a package may be within a wrapper: `{"data": {"result": {package}}}`. */
 const deepest = 3
 
 /**
- * The documents of known formats in a value: the value itself, else what a wrapper or a list holds. A list of releases or
- * records counts as one package, so that their places in the list are told.
+ * The documents of known formats in a value: the value itself, or those within a wrapper or a list. A list of
+ * releases or records counts as one package, so that their positions in the list are reported.
  */
 export function knownIn(value: unknown, depth = 0): Known[] {
   if (isKnown(value)) return [depth === 0 ? { document: value } : own(value)]

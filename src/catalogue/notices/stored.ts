@@ -5,8 +5,8 @@ const any: Notice = { ...emptyNotice, noticeId: '', version: '', kind: 'completi
 const members = Object.keys(any).toSorted() as (keyof Notice)[]
 
 /**
- * The members of a notice that are not empty, in one order for all parsers. Half of the members are mostly empty, and
- * would be written, read and compared for nothing.
+ * The members of a notice that are not empty, in one order for all parsers. Half of the members are mostly
+ * empty, and writing, reading and comparing them would be wasted.
  */
 function storedForm(notice: Notice): Partial<Notice> {
   const stored: Record<string, unknown> = {}
@@ -17,12 +17,15 @@ function storedForm(notice: Notice): Partial<Notice> {
   return stored
 }
 
-/** In characters: a row of D1 holds 2 MB, and in UTF-8 a character takes up to three bytes. */
+/** In characters: a row of D1 can have 2 MB, and in UTF-8 a character takes up to three bytes. */
 export const maxStoredText = 600_000
 
 const texts = new WeakMap<Notice, string>()
 
-/** The JSON of the stored form, which is made once: its length, its likeness to another, and the row need it. */
+/**
+ * The JSON of the stored form, which is created once: its length, the comparison with another, and the row
+ * need it.
+ */
 export function storedText(notice: Notice): string {
   // The description of such a notice arrives later.
   if (notice.describedApart) return JSON.stringify(storedForm(notice))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../../platform/time/timestamp.ts'
 
-/** The terms of a contract and of its procedure. Notices hold these shapes in the form of the API. */
+/** The terms of a contract and of its procedure. Notices contain these shapes in the form of the API. */
 
 const amount = z.number().nullable()
 
@@ -54,7 +54,9 @@ export type Techniques = z.output<typeof Techniques>
 const permission = z.enum(['required', 'allowed', 'not_allowed'])
 export type Permission = z.output<typeof permission>
 
-/** The permission of a tender by its lots; null where lots differ, because a bid may fail by either answer. */
+/**
+ * The permission of a tender by its lots; null if lots differ, because a bid may fail under either answer.
+ */
 export function ofAllLots(lots: (Permission | null)[]): Permission | null {
   const [found = null, ...others] = new Set(lots.filter((each) => each !== null))
   return others.length === 0 ? found : null
@@ -143,7 +145,7 @@ export interface LotTerms {
   techniques: Techniques | null
 }
 
-/** The terms of the tender as a whole, beside the terms of its lots. */
+/** The terms of the tender as a whole, in addition to the terms of its lots. */
 export interface TenderTerms extends LotTerms {
   contacts: Contact[]
   submission: Submission | null

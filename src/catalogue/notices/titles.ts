@@ -5,9 +5,9 @@ import { noValueOf } from './placeholder.ts'
 const maxLength = 160
 
 /**
- * A title that says what is bought, of the title that is stated and of other texts about the same purchase. Without a
- * title it is the beginning of the first text. A bare reference number, as publishers in Ecuador, Honduras and South
- * Africa write it, goes behind that text. Null where no text says anything.
+ * A title that describes what is bought, from the stated title and other texts about the same purchase.
+ * Without a title it is the beginning of the first text. A bare reference number, as publishers in Ecuador,
+ * Honduras and South Africa write it, goes after that text. Null if no text describes anything.
  */
 export function titleFrom(title: Text | null, texts: readonly (Text | null)[]): Text | null {
   const about = texts.filter((text) => text !== null && isSpoken(text))
@@ -20,11 +20,11 @@ export function titleFrom(title: Text | null, texts: readonly (Text | null)[]): 
   })
 }
 
-/** The first of some titles that is no placeholder. */
+/** The first of some titles that is not a placeholder. */
 export const statedTitle = (titles: readonly (Text | null)[]): Text | null =>
   titles.map(saying).find((title) => title !== null) ?? null
 
-/** The first text that says what is bought, where the title does not. */
+/** The first text that describes what is bought, if the title does not. */
 export const subjectOf = (title: Text | null, texts: () => readonly (Text | null)[]): Text | null =>
   title !== null && isSpoken(title)
     ? null
@@ -50,7 +50,7 @@ const isSpoken = (text: Text) => Object.values(text).some((words) => !isReferenc
 const mapped = (text: Text, change: (words: string, language: string) => string): Text =>
   Object.fromEntries(Object.entries(text).map(([language, words]) => [language, change(words, language)]))
 
-/** `SCD3701/2026`, `RFQ 12/2026`, `4400027941`: each word has a digit, or is an abbreviation beside one. */
+/** `SCD3701/2026`, `RFQ 12/2026`, `4400027941`: each word has a digit, or is an abbreviation next to one. */
 const isReference = (title: string): boolean =>
   title.length <= 60 &&
   /\d/.test(title) &&

@@ -15,7 +15,7 @@ export const warningsOf = ({ noticeId, unreadDeadlines, unreadStatus }: Notice):
   return unread.map((what) => ({ id: noticeId, warning: `${what} cannot be read` }))
 }
 
-/** The most warnings that a report names. */
+/** Max warnings that a report names. */
 const max = 1000
 
 export const withWarnings = (all: Warning[]): { warnings?: Warning[] } =>

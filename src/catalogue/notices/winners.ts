@@ -2,8 +2,8 @@ import { isEmptyCode } from './empty-code.ts'
 import { noValueOf } from './placeholder.ts'
 
 /**
- * The winners that are companies. Publishers fill the field with words where nobody won, or where they do not tell who
- * won. `isFailed` where the words say of the whole award that nobody won.
+ * The winners that are companies. Publishers fill the field with words if nobody won, or if they do not
+ * disclose the winner. `isFailed` if the words mean for the whole award that nobody won.
  */
 export function companiesAmong<T>(
   winners: readonly T[],
@@ -14,11 +14,11 @@ export function companiesAmong<T>(
   return { companies, isFailed: companies.length === 0 && judged.some(({ says }) => says === 'failed') }
 }
 
-/** What a name says in place of a company; null for a company, also for one that only a number names. */
+/** What a name means in place of a company; null for a company, also for one that only a number names. */
 function saidBy(name: string | null): 'failed' | 'blank' | null {
   if (name === null || isInitials.test(name)) return null
   return noValueOf(name) ?? (isEmptyCode(name) ? 'blank' : null)
 }
 
-/** `CCC` is a company, `XXX` is none. */
+/** `CCC` is a company, `XXX` is not. */
 const isInitials = /^([a-wyz])\1+$/i

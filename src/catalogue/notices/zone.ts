@@ -1,8 +1,8 @@
 import { instantOf, knownZoneOf } from '../../reference/language/values/zones.ts'
 
 /**
- * The zone in which a buyer of a country writes times without an offset; null where the zone is unknown and UTC is
- * taken.
+ * The zone in which a buyer of a country writes times without an offset; null if the zone is unknown and UTC
+ * is used.
  */
 export const localZone = (country: string | null): string | null =>
   country === null ? null : knownZoneOf(country)

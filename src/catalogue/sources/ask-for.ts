@@ -7,7 +7,7 @@ import { json } from './ocds.ts'
 import { ask, type SourceAnswer } from './request.ts'
 import type { Budget } from './work.ts'
 
-/** Asks for a page and reads it; `progress` keeps the answer even where it cannot be read. */
+/** Requests a page and parses it; `progress` retains the answer even if it cannot be parsed. */
 export async function askFor(
   ctx: Pick<Ctx, 'fetch' | 'now' | 'env' | 'later'>,
   feed: Feed,

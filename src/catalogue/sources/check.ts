@@ -16,7 +16,8 @@ import type { SourceCheck } from './schema.ts'
 import { feedOf } from './sources.ts'
 
 /**
- * Makes one live request to a source, for the operator's first day, and describes the answer in words. Imports nothing.
+ * Makes one live request to a source, for the operator's first day, and describes the answer in words.
+ * Imports nothing.
  */
 export async function checkSource(ctx: Ctx, name: string): Promise<SourceCheck> {
   const info = listSources(ctx.config).find((each) => each.name === name)
@@ -40,7 +41,10 @@ async function checkFeed(ctx: Ctx, feed: Feed): Promise<SourceCheck> {
     request,
     answer: answer ?? beginning(progress.answer),
   })
-  /** A span that holds too much is no error, and its first page tells whether the releases are understood. */
+  /**
+   * A span with too many notices is not an error, and its first page shows whether the releases are
+   * understood.
+   */
   const crowdedCheck = async (fault: SourceFault): Promise<SourceCheck> => {
     const sentence = sentenceOf(feed.name, fault)
     if (feed.documents !== null || progress.answer === null) return told(true, sentence, fault.answer)
@@ -64,8 +68,8 @@ async function checkFeed(ctx: Ctx, feed: Feed): Promise<SourceCheck> {
 }
 
 /**
- * The window begins six hours into yesterday: a part of the day in which publishers publish, or a whole month where the
- * source is asked by month.
+ * The window begins six hours into yesterday: a part of the day in which publishers publish, or a whole month
+ * if the source is queried by month.
  */
 function windowOf({ windowEnd }: Feed, now: Date): DateSpan {
   const from = dayOf(now.getTime()) - day + 6 * hour

@@ -11,9 +11,9 @@ import type { SourceFailure } from './schema.ts'
 import { feedOf } from './sources.ts'
 
 /**
- * Tries again something that was set aside: a notice is fetched anew, and a page is imported from its kept bytes. If
- * the page never arrived, or left the rest of its window unread, the next runs read the window again, which also
- * resolves the failure.
+ * Retries something that was set aside: a notice is fetched again, and a page is imported from its stored
+ * bytes. If the page never arrived, or left the rest of its window unread, the next runs read the window
+ * again, which also resolves the failure.
  */
 export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure> {
   const row = await getFailure(ctx, id)
@@ -24,8 +24,8 @@ export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure>
 }
 
 /**
- * Whether the source must be asked again, because the page left the rest of its window unread, or an error came in its
- * place.
+ * Whether the source must be queried again, because the page left the rest of its window unread, or an error
+ * came in its place.
  */
 const wasNotHad = ({ kind, rest_unread, body_key, answer }: FailureRow) =>
   kind === 'page' && (rest_unread === 1 || body_key === null || answer !== null)
@@ -41,7 +41,7 @@ async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): P
   ).run()
 }
 
-/** Imports a page from its kept bytes. Returns why this still fails, or null when it worked. */
+/** Imports a page from its stored bytes. Returns why this still fails, or null when it worked. */
 async function importKept(ctx: Ctx, row: FailureRow): Promise<string | null> {
   const kept = row.body_key === null ? null : await ctx.env.FILES.get(row.body_key)
   if (!kept) return 'The bytes of the page were not kept'

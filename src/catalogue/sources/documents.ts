@@ -10,8 +10,8 @@ import { type Gain, noGain } from './state.ts'
 import type { Budget, Worked } from './work.ts'
 
 /**
- * A Worker may have six connections at a time. `chunk` is the number of notices that are in memory and written
- * together.
+ * A Worker may have six connections at a time. `chunk` is the number of notices that are in memory and
+ * written together.
  */
 const connections = 6
 const chunk = 18
@@ -67,8 +67,8 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
 }
 
 /**
- * The names of notices in the catalogue. A name that another notice only points to is in tender_refs too, so the notice
- * itself must carry the name.
+ * The names of notices in the catalogue. A name that another notice only points to is in tender_refs too, so
+ * the notice itself must carry the name.
  */
 export const hadAmong = (source: string, refs: string[]): Sql =>
   sql`SELECT wanted.value AS name FROM json_each(${boundList(refs)}) AS wanted

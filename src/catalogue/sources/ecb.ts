@@ -6,7 +6,7 @@ import { backoff } from './retry.ts'
 import { claim, failed, noAttempts, progressed, released, save, succeeded } from './state.ts'
 import { reasonLength } from './failures.ts'
 
-/** Fetches the reference rates when they are due. Another job then computes the affected values anew. */
+/** Fetches the reference rates when they are due. Another job then recomputes the affected values. */
 export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string, unknown>> {
   const state = await claim(ctx, 'ecb', asked)
   if (!state) return { state: 'waiting' }
@@ -25,7 +25,9 @@ export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string
   }
 }
 
-/** Rates that do not appear on time are asked for again for this long, because on a holiday there are none. */
+/**
+ * Rates that do not appear on time are requested again for this long, because there are none on a holiday.
+ */
 const patience = 4 * hour
 
 /**

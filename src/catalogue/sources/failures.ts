@@ -10,22 +10,27 @@ export interface Broken {
   kind: 'unavailable' | 'unusable'
   what: { kind: 'page' | 'document'; name: string }
   reason: string
-  /** The beginning of the error that came in place of the page; null where the page came and could not be read. */
+  /**
+   * The beginning of the error that came in place of the page; null if the page came and could not be read.
+   */
   answer: string | null
   bytes: Uint8Array<ArrayBuffer> | null
   charset: string | null
   /** True when the page did not even name the next page, so that the rest of its window is unread. */
   restUnread: boolean
-  /** True where the window holds more than the source gives out: the next window tells nothing about this one. */
+  /**
+   * True if the window has more notices than the source returns: the next window shows nothing about this
+   * one.
+   */
   isCrowded?: boolean
 }
 
 export const reasonLength = 500
 
 /**
- * Keeps the bytes, and gives the statement that sets a notice or page aside. The id of a notice, or of a page that
- * never arrived, follows from its name, the id of any other page from its bytes: the same failure is one row however
- * often it is found.
+ * Stores the bytes, and returns the statement that sets a notice or page aside. The id of a notice, or of a
+ * page that never arrived, follows from its name, the id of any other page from its bytes: the same failure
+ * is one row however often it is found.
  */
 export async function setAside(
   ctx: Pick<Ctx, 'd1' | 'env' | 'now'>,
@@ -112,7 +117,7 @@ export const resolveDocuments = (
       AND resolved_at IS NULL AND what IN (SELECT value FROM json_each(${boundList(names)}))`,
   )
 
-/** How long resolved failures are remembered. */
+/** How long resolved failures are retained. */
 const memory = 30 * day
 
 /** Deletes failures that were resolved long ago, with their bytes. */

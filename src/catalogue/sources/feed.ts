@@ -4,11 +4,11 @@ import { day } from '../../platform/time/time.ts'
 export interface DateSpan {
   from: number
   to: number
-  /** Set for a part of a longer span that held too much: nothing before such a part is read again. */
+  /** Set for a part of a longer span that had too many notices: nothing before such a part is read again. */
   divided?: boolean
 }
 
-/** A page is asked for within a window; null is the first page of the window. */
+/** A request for a page within a window; null is the first page of the window. */
 export interface Asked {
   window: DateSpan
   page: string | null
@@ -41,21 +41,21 @@ export interface Page {
   next: string | null
   /** The notices to fetch one by one; null when the page itself is a document to import. */
   listed: Listed[] | null
-  /** How many notices the page holds or lists; left out where the page does not tell. */
+  /** How many notices the page contains or lists; left out if the page does not state it. */
   size?: number
 }
 
-/** How many notices a page is known to hold or list. */
+/** How many notices a page is known to contain or list. */
 export const sizeOf = ({ size, listed }: Page): number | null => size ?? listed?.length ?? null
 
 /** The limits of one run. The next run takes the rest. */
 export interface Limits {
   pages: number
-  /** The most notices that are fetched one by one. */
+  /** Max notices that are fetched one by one. */
   documents: number
   /** No page or notice is begun after this time. */
   milliseconds: number
-  /** The longest time of a request with its body, and the most bytes of the body. */
+  /** Max time of a request with its body, and max bytes of the body. */
   requestMilliseconds: number
   requestBytes: number
 }
@@ -73,17 +73,19 @@ interface Documents {
 export interface Feed {
   name: string
   request: (window: DateSpan, page: string | null) => PageRequest
-  /** Throws SourceFault when the text is no page of this source. */
+  /** Throws SourceFault when the text is not a page of this source. */
   read: (text: string, asked: Asked) => Page
-  /** The page after a page, for a source whose pages are known beforehand; null where only the answer tells. */
+  /**
+   * The page after a page, for a source whose pages are known beforehand; null if only the answer names it.
+   */
   following: ((asked: Asked) => string | null) | null
-  /** Null where notices come in pages only. */
+  /** Null if notices come in pages only. */
   documents: Documents | null
   /** The latest end of a window that begins at a moment. */
   windowEnd: (from: number) => number
   /** The time before a window that is read again. */
   overlap: number
-  /** The shortest window that the source accepts; a longer window is divided where it holds too much. */
+  /** The shortest window that the source accepts; a longer window is divided if it has too many notices. */
   shortest: number
   /** The time between two searches for something new, in milliseconds. */
   every: number
@@ -93,8 +95,8 @@ export interface Feed {
   /** The statuses, besides 429, with which this source reports too many requests, and the pause that it then wants. */
   busy: { statuses: number[]; wait: number | null }
   /**
-   * The error by which this source reports an empty window. With the sentence of the source the error is such a `page`;
-   * without a sentence it may be an outage too.
+   * The error by which this source reports an empty window. With the sentence of the source the error is such
+   * a `page`; without a sentence it may be an outage too.
    */
   empty: { status: number; says: Pick<RegExp, 'test'> | null; page: string } | null
   /** The charset for bytes that are not valid UTF-8 and declare no charset. */
@@ -103,7 +105,7 @@ export interface Feed {
 
 export const requestLimits = { requestMilliseconds: 30_000, requestBytes: 32 * 1024 * 1024 }
 
-/** The defaults of most sources: asked by day, without known pages, documents or special answers. */
+/** The defaults of most sources: queried by day, without known pages, documents or special answers. */
 export const plainFeed = {
   following: null,
   documents: null,
@@ -116,26 +118,29 @@ export const plainFeed = {
   charset: null,
 } satisfies Partial<Feed>
 
-/** In bytes: the part of an error's body that is kept. */
+/** In bytes: the part of an error's body that is stored. */
 export const answerLength = 2048
 
 /**
- * Why a source did not give what it should. `busy`: it asks for a pause, for as long as it likes. `unavailable`: the
- * source, or the way to it, fails; tried for hours. `unusable`: its answer cannot be read; tried twice more. `crowded`:
- * the window holds more than the source gives out, and is divided. The message is shown to the operator and never
- * repeats the content at length.
+ * Why a source did not return what it should. `busy`: it wants a pause, of any length. `unavailable`: the
+ * source, or the way to it, fails; tried for hours. `unusable`: its answer cannot be read; tried twice more.
+ * `crowded`: the window has more notices than the source returns, and is divided. The message is shown to the
+ * operator and never repeats the content at length.
  */
 export class SourceFault extends Error {
   readonly kind: 'busy' | 'unavailable' | 'unusable' | 'crowded'
-  /** The moment before which the source does not want to be asked again, in epoch milliseconds. */
+  /** The moment before which the source does not want another request, in epoch milliseconds. */
   readonly notBefore: number | null
   /** The beginning of the source's answer. */
   readonly answer: string | null
-  /** Whether the source was reached, and its answer ended before its end. */
+  /** Whether the source was reached, and its answer was cut off. */
   readonly isCutOff: boolean
-  /** Whether the answer is no page at all, so that it may say in its own way that there is nothing. */
+  /**
+   * Whether the answer is not a page at all, so that it may be the source's way to report that there is
+   * nothing.
+   */
   readonly isNoPage: boolean
-  /** The way in which the answer may say that there is nothing (`nothingIn`); null where it does not. */
+  /** The way in which the answer may report that there is nothing (`nothingIn`); null if it does not. */
   nothing: string | null = null
 
   constructor(

@@ -57,12 +57,13 @@ const fault = (error: unknown): Pick<Broken, 'kind' | 'reason'> =>
         reason: `The import failed: ${error instanceof Error ? error.message : 'unknown'}`,
       }
 
-/** The most characters of notices that are written at once. */
+/** Max characters of notices that are written at once. */
 const together = 400_000
 
 /**
- * Imports notices that were fetched one by one in a single transaction, which costs a fraction of one transaction for
- * each. If it fails, the notices are imported separately, so that a faulty notice cannot hold up the others.
+ * Imports notices that were fetched one by one in a single transaction, which costs a fraction of one
+ * transaction for each. If it fails, the notices are imported separately, so that a faulty notice cannot
+ * block the others.
  */
 export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched[]): Promise<Imported> {
   await loadTables(ctx, noticeTables)
@@ -93,10 +94,10 @@ export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched
 const apply = (ctx: Ctx, source: string, notices: Notice[], sent: ReadonlyMap<Notice, Original | null>) =>
   applyNotices(ctx, { source, notices, kept: originals((notice) => sent.get(notice) ?? null) })
 
-/** The most notices of one document that are written at once. */
+/** Max notices of one document that are written at once. */
 const few = 20
 
-/** Imports one document. Gives the reason of a failure, else null. */
+/** Imports one document. Returns the reason of a failure, or null. */
 async function importAlone(
   ctx: Ctx,
   source: string,

@@ -5,8 +5,8 @@ import { knownIn } from '../notices/shapes.ts'
 import { cutOff, noPage, unusable } from './feed.ts'
 
 /**
- * Parses a page, which must be a JSON object. A text that ends in the middle was cut off on the way, so it is worth
- * another try.
+ * Parses a page, which must be a JSON object. A text that ends in the middle was cut off on the way, so it is
+ * worth another try.
  */
 export function parsePage(text: string): Json {
   if (deeperThan(maximumDepth.document, text))
@@ -32,7 +32,7 @@ export interface Packages {
 /** Parses a page of OCDS in any of the shapes that an import reads. */
 export function parsePackages(text: string): Packages {
   const documents = documentsIn(text)
-  // The strict reader names what is wrong.
+  // The strict parser names what is wrong.
   if (documents instanceof Error) return { page: parsePage(text), packages: [] }
   const packages = documents.flatMap(({ value }) => knownIn(value).map(({ document }) => document))
   const [first] = documents

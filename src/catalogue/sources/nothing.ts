@@ -2,15 +2,17 @@ import { loadTables, type TableSource } from '../../platform/files/tables.ts'
 import { worded, wordedTables } from '../../reference/language/worded.ts'
 import { isObject } from '../notices/json.ts'
 
-/** Statuses with which a source may say that there is nothing: all others tell of the request or of an outage. */
+/**
+ * Statuses with which a source may report that there is nothing: all others concern the request or an outage.
+ */
 const statuses = new Set([200, 204, 400, 404, 406, 410, 416, 422])
 const saysNothing = worded(String.raw`(?<![\p{L}\d])(?:{{nothing_found}})(?!\p{L})`)
-/** In characters: a longer text is a page, and no sentence. */
+/** In characters: a longer text is a page, not a sentence. */
 const maxSentenceLength = 300
 
 /**
- * The way in which an answer may say that there is nothing, such as `404` or `200 []`; null where it says something else.
- * An outage can answer alike, so whoever believes it must look further.
+ * The way in which an answer may report that there is nothing, such as `404` or `200 []`; null if it reports
+ * something else. An outage can answer in the same way, so a caller must verify it.
  */
 export async function nothingIn(
   source: TableSource,
@@ -38,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `[]`, `null`, `{}`, and objects that hold nothing but empty lists and numbers: `{"total": 0, "data": []}`. */
+/** `[]`, `null`, `{}`, and objects with only empty lists and numbers: `{"total": 0, "data": []}`. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === '') return true
   if (Array.isArray(value)) return value.every(isEmpty)
@@ -48,18 +50,21 @@ function isEmpty(value: unknown): boolean {
   return (members.length === 0 || lists.length > 0) && lists.every(isEmptyOrPaging)
 }
 
-/** Objects beside the list, such as `{"page": 1, "total": 0}`, hold no things. */
+/** Objects next to the list, such as `{"page": 1, "total": 0}`, have no items. */
 const isEmptyOrPaging = (value: unknown): boolean =>
   isEmpty(value) ||
   (isObject(value) && Object.values(value).every((each) => typeof each !== 'object' || each === null))
 
-/** Whether a list of things stands anywhere in a value. */
+/** Whether a value has a list of objects at any depth. */
 function holdsThings(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((each) => isObject(each) || holdsThings(each))
   return isObject(value) && Object.values(value).some(holdsThings)
 }
 
-/** Whether an answer with another status names the status of a failure within: `{"detail": "Error", "status": 500}`. */
+/**
+ * Whether an answer names another status, that of a failure, in its body: `{"detail": "Error", "status":
+ * 500}`.
+ */
 const isFault = (value: unknown): boolean =>
   isObject(value) && [value.status, value.code, value.statusCode].some((each) => Number(each) >= 500)
 

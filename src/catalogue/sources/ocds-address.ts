@@ -4,8 +4,8 @@ import { day, minute } from '../../platform/time/time.ts'
 import type { Asked, DateSpan } from './feed.ts'
 
 /**
- * The address of a page: the address that the page before named, else the configured address with its placeholders
- * filled in.
+ * The address of a page: the address that the page before named, or the configured address with its
+ * placeholders filled in.
  */
 export function addressFor(source: OcdsSource, { window, page }: Asked): string {
   const numbered = source.offset !== undefined
@@ -25,8 +25,8 @@ export function addressFor(source: OcdsSource, { window, page }: Asked): string 
 }
 
 /**
- * A value in an address, in which a colon may stand as it is (RFC 3986). Publishers write times so in their examples, and a
- * reader of the live Contracts Finder keeps colons so on purpose.
+ * A value in an address, in which a colon may stay unescaped (RFC 3986). Publishers write times so in their
+ * examples, and a client of the live Contracts Finder leaves colons unescaped on purpose.
  */
 const inQuery = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
 
@@ -36,11 +36,11 @@ export const numberOf = ({ offset }: OcdsSource, page: string | null): number =>
 
 export const isMonthly = ({ url }: OcdsSource): boolean => url.includes('{month}')
 
-/** The shortest span that a source can be asked for. */
+/** The shortest span that can be requested from a source. */
 export const shortestOf = (source: OcdsSource): number =>
   isMonthly(source) || source.dates === 'day' ? 31 * day : minute
 
-/** The pages of a source that is asked for by month, `11-2026`, or by month and type, `11-2026/3`. */
+/** The pages of a source that is queried by month, `11-2026`, or by month and type, `11-2026/3`. */
 export function monthlyPages(source: OcdsSource, window: DateSpan): string[] {
   if (!isMonthly(source)) return []
   const months = monthsOf(source, { from: window.from - overlapOf(source, window), to: window.to })
@@ -58,13 +58,13 @@ function monthsOf({ timeZone }: OcdsSource, { from, to }: DateSpan): string[] {
 const monthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1
 
 /**
- * The time before each window that is read again: sources show a release a while after its date, and at the end of
- * summer time an hour of local time happens twice.
+ * The time before each window that is read again: sources show a release a while after its date, and at the
+ * end of summer time an hour of local time happens twice.
  */
 const overlapOf = ({ overlapMinutes }: OcdsSource, { divided }: DateSpan): number =>
   divided ? 0 : overlapMinutes * minute
 
-/** A moment in the form of the source: local, without an offset. */
+/** A moment in the format of the source: local, without an offset. */
 function dateFor({ dates, timeZone }: OcdsSource, moment: number): string {
   if (dates === 'seconds') return String(Math.floor(moment / 1000))
   const text = localTime(timeZone, moment)

@@ -22,7 +22,7 @@ export function readOcdsPage(source: OcdsSource, body: string, asked: Asked): Pa
   return { next, listed, size }
 }
 
-/** Whether a shorter span can be asked for; the pages of the shortest span are followed after all. */
+/** Whether a shorter span can be requested; the pages of the shortest span are followed in any case. */
 const isDivisible = (source: OcdsSource, { window }: Asked): boolean =>
   (!window.divided && source.overlapMinutes > 0) || window.to - window.from >= 2 * shortestOf(source)
 
@@ -75,8 +75,8 @@ function addressOf({ url }: OcdsSource, value: string): string {
 }
 
 /**
- * Reads a list of tenders in the order of their changes. The list has no end: the window is over where the list is
- * empty, or passes the end of the window.
+ * Reads a list of tenders in the order of their changes. The list has no end: the window is finished when the
+ * list is empty or passes the end of the window.
  */
 function readList(source: OcdsSource, list: NonNullable<OcdsSource['list']>, page: Json, asked: Asked): Page {
   const entries = atPointer(page, list.entries)

@@ -7,8 +7,9 @@ import { documentAddress, readOcdsPage } from './ocds-page.ts'
 export const json = /^(application|text)\/([\w.+-]+\+)?json\b/i
 
 /**
- * The feed of an endpoint that answers OCDS packages, as `OcdsSource` describes it: for a span of time or by month and
- * type; page after page by address, token or number; with releases, or with a list of tenders to fetch.
+ * The feed of an endpoint that returns OCDS packages, as `OcdsSource` describes it: for a span of time or by
+ * month and type; page after page by address, token or number; with releases, or with a list of tenders to
+ * fetch.
  */
 export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = plainFeed.busy): Feed => ({
   ...plainFeed,

@@ -17,9 +17,9 @@ export interface Task extends DateSpan {
 }
 
 /**
- * The next window: unread time comes first, then time that is read again; null where the source is up to date. The
- * source is asked for news after every `every` milliseconds, or on request. A window ends where the source's windows
- * end (mostly a day), and at the latest with the time to read.
+ * The next window: unread time comes first, then time that is read again; null if the source is up to date.
+ * The source is checked for news after every `every` milliseconds, or on request. A window ends where the
+ * source's windows end (mostly a day), and at the latest with the time to read.
  */
 export function nextTask(
   { watermark, again }: Standing,
@@ -34,7 +34,8 @@ export function nextTask(
 }
 
 /**
- * The start of a re-reading, if the source is up to date and the last re-reading began a day ago; else null.
+ * The start of a re-reading, if the source is up to date and the last re-reading began a day ago; null
+ * otherwise.
  */
 export function startAgain(
   { watermark, again, againAt }: Standing,

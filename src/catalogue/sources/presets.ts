@@ -36,7 +36,10 @@ const sharedTypes = [
   '25',
 ]
 
-/** A source that is asked for each month and type, four times a day: every request gives a whole month of a type. */
+/**
+ * A source that is queried for each month and type, four times a day: every request returns a whole month of
+ * a type.
+ */
 const monthly = (name: string, url: string, ownTypes: string[], more = '') =>
   described({
     ...london,
@@ -48,9 +51,10 @@ const monthly = (name: string, url: string, ownTypes: string[], more = '') =>
 
 const sources: Record<string, Preset> = {
   /**
-   * find-tender.service.gov.uk/apidocumentation/1.0/GET-ocdsReleasePackages. Times are local to the United Kingdom. A reader
-   * of the whole service found in 2026 that the page after a full page leaves releases out (49 of the 152 of a day): the
-   * order of the pages is not the order of the cursor. A page of 100 may lack its link too. Spans are divided instead.
+   * find-tender.service.gov.uk/apidocumentation/1.0/GET-ocdsReleasePackages. Times are local to the United
+   * Kingdom. Reading the whole service in 2026 showed that the page after a full page leaves releases out (49
+   * of the 152 of a day): the order of the pages is not the order of the cursor. A page of 100 may lack its
+   * link too. Spans are divided instead.
    */
   'find-a-tender': {
     source: (config) =>
@@ -64,8 +68,8 @@ const sources: Record<string, Preset> = {
       }),
   },
   /**
-   * contractsfinder.service.gov.uk/apidocumentation. Too many requests are answered with 403 and need a pause of five
-   * minutes; some pages are ISO-8859-1 and do not say so.
+   * contractsfinder.service.gov.uk/apidocumentation. Too many requests are answered with 403 and need a pause
+   * of five minutes; some pages are ISO-8859-1 and do not declare it.
    */
   'contracts-finder': {
     source: (config) =>
@@ -84,7 +88,7 @@ const sources: Record<string, Preset> = {
     source: ({ PUBLIC_CONTRACTS_SCOTLAND_URL: url }) =>
       monthly('public-contracts-scotland', url, ['101', '102', '103', '104']),
   },
-  /** api.sell2wales.gov.wales, the same platform. 2057 asks for English. */
+  /** api.sell2wales.gov.wales, the same platform. 2057 requests English. */
   sell2wales: {
     source: ({ SELL2WALES_URL: url }) =>
       monthly('sell2wales', url, ['51', '52', '53', '54', '55', '56'], '&locale=2057'),

@@ -6,13 +6,16 @@ import { described } from './request.ts'
 import type { State } from './state.ts'
 import type { Budget } from './work.ts'
 
-/** The spans beside the present one that are looked at, for a source of which no notice was ever read. */
+/**
+ * How many spans on either side of the present one are tried, for a source of which no notice was ever read.
+ */
 const neighbours = 3
 
 /**
- * Whether an answer that may say "nothing" really does, with the page to go on with. An outage can answer in the same words:
- * the source must give notices for another span, or for the page before, at the same time. A way of answering that is new
- * for the source is believed at the second try, because a hiccup passes in a minute. Null where nothing is proven.
+ * Whether an answer that may mean "nothing" really does, with the page to go on with. An outage can answer in
+ * the same words: the source must return notices for another span, or for the page before, at the same time.
+ * A way of answering that is new for the source is accepted at the second try, because a hiccup passes in a
+ * minute. Null if nothing is proven.
  */
 export async function nothingThere(
   ctx: Ctx,
@@ -41,7 +44,10 @@ async function isBehindLast(
   return { next: before.next === page ? null : before.next }
 }
 
-/** Whether the source gives notices for another span at this moment, so that its error concerns the present span alone. */
+/**
+ * Whether the source returns notices for another span at this moment, so that its error concerns the present
+ * span alone.
+ */
 export async function worksElsewhere(ctx: Ctx, feed: Feed, state: State, budget: Budget): Promise<boolean> {
   for (const asked of others(feed, state, ctx.now.getTime()))
     if (await look(ctx, feed, asked, budget)) return true
@@ -72,7 +78,7 @@ async function look(ctx: Ctx, feed: Feed, asked: Asked, budget: Budget): Promise
     const page = await askFor(ctx, feed, asked, budget, { answer: null })
     return (sizeOf(page) ?? 0) > 0 ? page : null
   } catch (error) {
-    // A span that holds too much holds something.
+    // A span with too many notices has some.
     if (error instanceof SourceFault && error.kind === 'crowded') return { next: null, listed: null }
     if (error instanceof SourceFault || error instanceof Unreadable) return null
     throw error

@@ -92,10 +92,10 @@ function statusOf(name: string, row: SourceRow | undefined, now: number, openFai
   }
 }
 
-/** How long a source may be at work without getting on. */
+/** How long a source may work without progress. */
 export const patience = hour
 
-/** Since when a source has been at work without getting on; null where it gets on, or nothing is due. */
+/** Since when a source has been working without progress; null if it makes progress, or nothing is due. */
 function stalledSince(row: SourceRow, now: number): number | null {
   const isAtWork = row.attempts > 0 || row.window_from !== null
   const since = row.progress_at ?? row.last_success_at ?? row.window_started_at

@@ -91,8 +91,8 @@ function refused(error: unknown, { feed, state, name, following, answer }: Refus
 }
 
 /**
- * The new end of a window that holds too much: first without the time that is read again, then in its middle; null
- * where the source accepts no shorter window.
+ * The new end of a window that has too many notices: first without the time that is read again, then in its
+ * middle; null if the source accepts no shorter window.
  */
 function shorter({ shortest, overlap }: Feed, { task }: State): number | null {
   if (!task) return null

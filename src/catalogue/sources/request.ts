@@ -25,7 +25,7 @@ interface Asking {
   limits: Pick<Limits, 'requestMilliseconds' | 'requestBytes'>
   busy: Feed['busy']
   empty: Feed['empty']
-  /** For the words by which sources say that there is nothing. */
+  /** For the words with which sources report that there is nothing. */
   tables: TableSource
   /** The media type that the answer must have. */
   type: RegExp
@@ -96,7 +96,7 @@ async function send({ url, method, headers, body }: PageRequest, asking: Asking,
   }
 }
 
-/** The fault behind an error status: a pause is wanted, a later try may work, or the request is wrong. */
+/** The fault for an error status: a pause is wanted, a later try may work, or the request is wrong. */
 function statusFault({ status, headers }: Response, answer: string, { now, busy }: Asking): SourceFault {
   const at = now.getTime()
   const after = readRetryAfter(headers.get('retry-after'), at) ?? readNextAccess(answer, at)
@@ -105,7 +105,7 @@ function statusFault({ status, headers }: Response, answer: string, { now, busy 
     const notBefore = after ?? (busy.wait === null ? null : at + busy.wait)
     return new SourceFault('busy', message, { notBefore, answer })
   }
-  // These statuses concern the source as a whole or pass by themselves, so the page is not to blame.
+  // These statuses concern the source as a whole or are transient, so the page is not to blame.
   const passing = status >= 500 || [401, 403, 404, 408, 410, 412, 425].includes(status)
   return new SourceFault(passing ? 'unavailable' : 'unusable', message, { notBefore: after, answer })
 }
@@ -117,7 +117,10 @@ const typeFault = (response: Response, answer: string) =>
     answer,
   })
 
-/** Reads the whole body. The declared length does not replace the limit of bytes, but a shorter body is incomplete. */
+/**
+ * Reads the whole body. The declared length does not replace the limit of bytes, but a shorter body is
+ * incomplete.
+ */
 async function readWhole(
   response: Response,
   limits: Asking['limits'],

@@ -5,8 +5,8 @@ import { type Attempts, noAttempts, save, noTrail, type State } from './state.ts
 import type { Worked } from './work.ts'
 
 /**
- * The first page of a window that gave nothing: its error may concern the request itself. Going on would leave out the
- * whole window, and every window after it.
+ * The first page of a window that returned nothing: its error may concern the request itself. Going on would
+ * leave out the whole window, and every window after it.
  */
 export const isBeginning = ({ page }: State, { restUnread }: Broken) => page === null && restUnread
 
@@ -36,7 +36,7 @@ export const beginning = ({ now }: Ctx, state: State, { all }: Attempts): State 
   attempts: { ...noAttempts, all },
 })
 
-/** Begins the window again with an earlier end, because it held more than the source gives out. */
+/** Begins the window again with an earlier end, because it had more notices than the source returns. */
 export async function divide(ctx: Ctx, state: State, to: number): Promise<State> {
   const shorter = {
     ...state,

@@ -4,8 +4,8 @@ import { day, hour, minute, second } from '../../platform/time/time.ts'
 export const backoff = (attempts: number): number => Math.min(minute * 2 ** Math.max(0, attempts - 1), hour)
 
 /**
- * The moment in a Retry-After header, given in seconds from now or as an HTTP date; null when it cannot be read. At
- * most a day from now, whatever the source asks for.
+ * The moment in a Retry-After header, given in seconds from now or as an HTTP date; null when it cannot be
+ * read. At most a day from now, whatever the source requests.
  */
 export function readRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? ''

@@ -6,8 +6,8 @@ const maxSaid = 200
 const members = ['description', 'message', 'reason', 'detail', 'error', 'errors', 'title']
 
 /**
- * The text of an error's body, in a line of at most 200 characters: the sentence of a JSON error, the words of an HTML
- * page, else the body itself. Empty where it has no text.
+ * The text of an error's body, in a line of at most 200 characters: the sentence of a JSON error, the words
+ * of an HTML page, or the body itself. Empty if it has no text.
  */
 export function saidIn(answer: string): string {
   const text = /^\s*[[{]/.test(answer) ? (sentenceOf(parsed(answer)) ?? answer) : withoutMarkup(answer)
@@ -15,7 +15,7 @@ export function saidIn(answer: string): string {
   return line.length > maxSaid ? `${line.slice(0, maxSaid)}…` : line
 }
 
-/** Parses a body. A body that was cut off at 2 kB is no JSON any more, and is shown as it is. */
+/** Parses a body. A body that was cut off at 2 kB is no longer JSON, and is shown as it is. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer)

@@ -6,8 +6,7 @@ import { parsePage } from './json.ts'
 import { withQuery } from './ocds-address.ts'
 
 /**
- * The most opportunities that a page may have. An ordinary account has ten requests a day, so pages are as large as
- * possible.
+ * Max opportunities on a page. An ordinary account has ten requests a day, so pages are as large as possible.
  */
 const pageSize = 1000
 

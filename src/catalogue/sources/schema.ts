@@ -13,7 +13,9 @@ export const SourceStatus = z.object({
   lastError: z.string().nullable(),
   /** The first 2 kB of the last error of the source. */
   lastAnswer: z.string().nullable(),
-  /** Since when the source has been at work without getting on, for an hour at least; null where it gets on. */
+  /**
+   * Since when the source has been working without progress, for an hour at least; null if it makes progress.
+   */
   stalledSince: Time.nullable(),
   /** The problem in one sentence; null without a problem. */
   problem: z.string().nullable(),
@@ -44,7 +46,7 @@ export const SourceInfo = z.object({
   on: z.boolean(),
   about: z.string(),
   address: z.string(),
-  /** The variable that must hold a key first; null where no key is needed, or the key is there. */
+  /** The variable that must contain a key first; null if no key is needed, or the key is there. */
   missing: z.string().nullable(),
 })
 export type SourceInfo = z.output<typeof SourceInfo>
@@ -54,7 +56,7 @@ export const SourceCheck = z.object({
   source: z.string(),
   understood: z.boolean(),
   sentence: z.string(),
-  /** The request without its keys; null where none was sent. */
+  /** The request without its keys; null if none was sent. */
   request: z.object({ method: z.string(), url: z.string(), body: z.string().nullable() }).nullable(),
   /** The first 2 kB of the answer. */
   answer: z.string().nullable(),

@@ -10,7 +10,7 @@ import { samFeed } from './sam.ts'
 import { tellStalled } from './stalled.ts'
 import { tedFeed } from './ted.ts'
 
-/** Sources with an interface of their own; all other sources answer OCDS and are described by data. */
+/** Sources with their own interface; all other sources return OCDS and are described by data. */
 const adapters = new Map<string, (config: Config) => Feed>([
   ['ted', tedFeed],
   ['doffin', doffinFeed],
@@ -28,8 +28,8 @@ export function feedOf(config: Config, name: string): Feed | null {
 }
 
 /**
- * Continues to read one source that is switched on, if it is due. With `asked` the source need not be due. A failure of
- * another service is a result of the job and no failure of ours.
+ * Continues to read one source that is switched on, if it is due or `asked` is set. A failure of another
+ * service is a result of the job, not our own failure.
  */
 export async function runSource(ctx: Ctx, name: string, asked: boolean): Promise<object> {
   const feed = feedOf(ctx.config, name)

@@ -4,7 +4,7 @@ import { log } from '../../platform/context/log.ts'
 import { iso } from '../../platform/time/time.ts'
 import { patience } from './queries.ts'
 
-/** Tells the operator in the log, once for each time that a source stops getting on. */
+/** Warns the operator in the log, once for each time that a source stops making progress. */
 export async function tellStalled(ctx: Pick<Ctx, 'd1' | 'now'>, name: string): Promise<void> {
   const now = ctx.now.getTime()
   const row = await prepare(

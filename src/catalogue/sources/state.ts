@@ -6,7 +6,7 @@ import { must, transact } from '../../platform/transaction/transact.ts'
 import { day, minute } from '../../platform/time/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'
 
-/** The stored state of a source, while this run holds its lease. */
+/** The stored state of a source, while this run has its lease. */
 export interface State extends Standing {
   name: string
   holder: string
@@ -22,7 +22,7 @@ export interface State extends Standing {
 export interface Trail {
   /** The page before the present one; null for the first page of the window, or where there is none. */
   before: string | null
-  /** A page of the past, by which a circle is found. */
+  /** An earlier page, by which a cycle is found. */
   mark: string | null
   /** Empty pages in a row, up to the present page. */
   empty: number
@@ -30,11 +30,11 @@ export interface Trail {
 
 export const noTrail: Trail = { before: null, mark: null, empty: 0 }
 
-/** What was learned of a source. */
+/** What was learned about a source. */
 export interface Habits {
-  /** The last page with notices that can be asked for again; null before the first. */
+  /** The last page with notices that can be requested again; null before the first. */
   data: { from: number; to: number; page: string | null } | null
-  /** The answers by which the source says that there is nothing, as `nothingIn` names them. */
+  /** The answers by which the source reports that there is nothing, as `nothingIn` names them. */
   nothing: string[]
 }
 
@@ -83,8 +83,9 @@ export interface SourceRow {
 const lease = 5 * minute
 
 /**
- * Takes the lease of a source, in one statement that only one run can win. Null when another run has the lease or the
- * source is not due. With `asked` the source need not be due, but a pause after a failure still holds.
+ * Takes the lease of a source, in one statement that only one run can win. Null when another run has the
+ * lease or the source is not due. With `asked` the source need not be due, but a pause after a failure still
+ * applies.
  */
 export async function claim(ctx: Ctx, name: string, asked: boolean): Promise<State | null> {
   const now = ctx.now.getTime()
@@ -147,8 +148,8 @@ export const isLeaseLost = (error: unknown): boolean =>
   error instanceof Conflict && error.reason === leaseLost
 
 /**
- * Saves the state of the source with everything that belongs to it, in one transaction. When the lease belongs to
- * another run by now, nothing is written, and an error is thrown that `isLeaseLost` recognises.
+ * Saves the state of the source with everything that belongs to it, in one transaction. If another run has
+ * taken the lease, nothing is written, and an error is thrown that `isLeaseLost` recognises.
  */
 export async function save(
   ctx: Pick<Ctx, 'd1'>,
@@ -175,13 +176,13 @@ const windowFields = ({ from, to, again, divided, startedAt }: Task & { startedA
     window_started_at = ${startedAt}`,
 ]
 
-/** Moves the re-reading on to `position`, unless an earlier start was asked for in the meantime. */
+/** Moves the re-reading on to `position`, unless an earlier start was requested in the meantime. */
 export const readAgain = (task: Task, position: number | null): Sql => {
   const to = position === null ? raw('NULL') : sql`${position}`
   return sql`again = CASE WHEN again < ${task.from} THEN again ELSE ${to} END`
 }
 
-/** Starts the re-reading at `position`, or earlier if an earlier start was asked for. */
+/** Starts the re-reading at `position`, or earlier if an earlier start was requested. */
 export const beginAgain = (position: number): Sql =>
   sql`again = min(coalesce(again, ${position}), ${position})`
 
@@ -190,7 +191,7 @@ export const grown = (gain: Gain): Sql =>
   sql`fetched_pages = fetched_pages + ${gain.pages}, fetched_documents = fetched_documents + ${gain.documents},
     created = created + ${gain.created}, updated = updated + ${gain.updated}, unchanged = unchanged + ${gain.unchanged}`
 
-/** The source has got on; nothing more is expected of it before the moment. */
+/** The source has made progress; nothing more is expected of it before the moment. */
 export const progressed = (moment: number): Sql => sql`progress_at = ${moment}, stall_told_at = NULL`
 
 export const succeeded = (now: Date): Sql => sql`last_success_at = ${now.getTime()}`

@@ -37,7 +37,8 @@ export async function step(
   const attempts = counted(state.attempts, worked)
   const spent = worked.broken.filter((each) => attempts[each.kind] >= tries[each.kind])
   const held = spent.filter((each) => isBeginning(state, each))
-  // The error of a first page may concern every span. It is set aside where another span is given at the same time.
+  // The error of a first page may concern every span. It is set aside if the source returns another span at
+  // the same time.
   const isOwn =
     held.every(({ isCrowded }) => !isCrowded) && (await worksBeside(ctx, feed, state, held, budget))
   const out = isOwn ? spent : spent.filter((each) => !held.includes(each))
@@ -110,7 +111,7 @@ async function advance(
 
 const circle = 'its next pages lead in a circle; the span was left after all of them were read'
 
-/** What the page shows of the source: where notices are, and how it says that there are none. */
+/** What the page shows about the source: where notices are, and how it reports that there are none. */
 function learned(feed: Feed, { task, page, habits }: State, { size, nothing }: Worked): Habits {
   const canAskAgain = page === null || feed.following !== null
   return {

@@ -22,10 +22,10 @@ const maxResults = 15_000
 const xml = /^(application|text)\/([\w.+-]+\+)?xml\b/i
 
 /**
- * Tenders Electronic Daily. The search API (docs.ted.europa.eu/reuse/search-api.html) returns the publication numbers
- * of a day, and every notice is fetched as XML from the site. Pages are asked for by number and not by iteration token:
- * a number means the same page after a pause or a crash, but nothing documents how long a token lives or whether it can
- * be used twice.
+ * Tenders Electronic Daily. The search API (docs.ted.europa.eu/reuse/search-api.html) returns the publication
+ * numbers of a day, and every notice is fetched as XML from the site. Pages are requested by number and not
+ * by iteration token: a number means the same page after a pause or a crash, but nothing documents how long a
+ * token lives or whether it can be used twice.
  */
 export const tedFeed = (config: Pick<Config, 'TED_API_URL' | 'TED_NOTICE_URL'>): Feed => ({
   ...plainFeed,
@@ -60,8 +60,8 @@ export const tedFeed = (config: Pick<Config, 'TED_API_URL' | 'TED_NOTICE_URL'>):
 })
 
 /**
- * Ascending by number, so that notices that appear during the reading are on the last pages. The grammar of the search
- * knows DESC and no ASC: a field without a direction is ascending, and ASC is a syntax error.
+ * Ascending by number, so that notices that appear during the reading are on the last pages. The search
+ * grammar has DESC but no ASC: a field without a direction is ascending, and ASC is a syntax error.
  */
 const queryOf = ({ from, to }: DateSpan) =>
   `publication-date>=${dayOf(from)} AND publication-date<=${dayOf(to - 1)} SORT BY publication-number`

@@ -1,7 +1,10 @@
 import { noTrail, type State, type Trail } from './state.ts'
 import type { Worked } from './work.ts'
 
-/** Sources that name a next page on every page end with empty pages; one empty page may stand in the middle. */
+/**
+ * Sources that name a next page on every page end with empty pages; there may be one empty page in the
+ * middle.
+ */
 const maxEmpty = 2
 
 export interface Onward {
@@ -12,8 +15,9 @@ export interface Onward {
 }
 
 /**
- * The page that follows. Null at the end, as the source tells, after empty pages, and where the pages lead in a circle: the
- * mark moves on to each page whose number is a power of two, so that every circle meets it (Brent).
+ * The page that follows. Null at the end that the source states, after empty pages, and if the pages lead in
+ * a cycle: the mark moves on to each page whose number is a power of two, so that every cycle meets it
+ * (Brent).
  */
 export function onward({ page, pages, trail }: State, { next, size }: Worked, knownPages: boolean): Onward {
   const empty = size === 0 ? trail.empty + 1 : 0

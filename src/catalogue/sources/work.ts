@@ -6,7 +6,10 @@ import { type Gain, noGain } from './state.ts'
 export interface Budget {
   limits: Limits
   pages: number
-  /** Pages without notices that cost nothing, so that the ends of spans leave room for reading again. */
+  /**
+   * Pages without notices that cost nothing, so that the ends of spans do not use up the budget for reading
+   * again.
+   */
   empty: number
   documents: number
   /** Aborted when the time of the run is over. */
@@ -16,7 +19,7 @@ export interface Budget {
 /** The result of reading one page. */
 export interface Worked {
   next: string | null
-  /** The earlier end of a window that holds more than the source gives out; else null. */
+  /** The earlier end of a window that has more notices than the source returns; null otherwise. */
   split: number | null
   gain: Gain
   /**
@@ -32,7 +35,7 @@ export interface Worked {
   stillBroken: Broken[]
   /** Why reading stopped before the end of the page: the source needs a pause, or the run's budget is used up. */
   cut: SourceFault | 'budget' | null
-  /** How many notices the page holds or lists; null where that is unknown, or the page was not read. */
+  /** How many notices the page contains or lists; null if that is unknown, or the page was not read. */
   size: number | null
   /** The answer that was taken for an empty page, as `nothingIn` names it; null for any other page. */
   nothing: string | null

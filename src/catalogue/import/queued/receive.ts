@@ -13,10 +13,11 @@ import { type Part, splitDocument } from './split.ts'
 const putsAtOnce = 6
 
 /**
- * Stores a document and lets the queue import it, part by part. The same document of the same source, sent again while
- * it is under way, is the same import: after a break its sender sends it again, and the stored parts are overwritten.
+ * Stores a document and lets the queue import it, part by part. The same document of the same source, sent
+ * again while it is under way, is the same import: after an interruption its sender sends it again, and the
+ * stored parts are overwritten.
  *
- * @throws Unreadable where the document as a whole cannot be read; nothing is stored then.
+ * @throws Unreadable if the document as a whole cannot be read; nothing is stored then.
  */
 export async function receiveImport(
   ctx: Ctx,

@@ -8,13 +8,15 @@ export interface Part {
 }
 
 /**
- * The size of a part, in characters, and its most notices or lines: some four transactions of an import, so that three
- * of them are composed while the one before is written.
+ * The size of a part, in characters, and its max notices or lines: some four transactions of an import, so
+ * that three of them are composed while the one before is written.
  */
 const partLength = 3_200_000
 const partEntries = 1600
 
-/** In characters: the most text around the list of a package that is divided, because every part repeats this text. */
+/**
+ * In characters: max text around the list of a package that is divided, because every part repeats this text.
+ */
 const frameLength = 50_000
 
 /**
@@ -30,13 +32,15 @@ export function splitDocument(text: string): Part[] {
   return partsOf(list.entries, (start, end) => `${head}${text.slice(start, end)}${tail}`)
 }
 
-/** Documents that stand one behind the other. */
+/** Documents that follow one another. */
 function severalIn(text: string): Part[] {
   const values = /^\s*[[{]/.test(text) ? valuesIn(text) : []
   return values.length > 1 ? partsOf(values, (start, end) => text.slice(start, end)) : [{ text, base: 0 }]
 }
 
-/** The texts of the entries of a package, unchanged; none for a text that is no package with a single list. */
+/**
+ * The texts of the entries of a package, unchanged; none for a text that is not a package with a single list.
+ */
 export const entryTexts = (text: string): string[] =>
   findList(text, Infinity)?.entries.map(([start, end]) => text.slice(start, end).trim()) ?? []
 

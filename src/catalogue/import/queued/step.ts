@@ -11,7 +11,7 @@ import { type ImportRow, keyOf, listsOf } from './queries.ts'
 
 /** A step takes seconds. A lease of this age belongs to a step that died. */
 const lease = 5 * minute
-/** The most steps in a row that may fail or die at the same part. */
+/** Max steps in a row that may fail or die at the same part. */
 const maxAttempts = 5
 /** The number of skipped or failed lines that the result names. */
 const maxListed = 1000
@@ -21,14 +21,14 @@ type Held = ImportRow & { lease_holder: string }
 export interface ImportStep {
   /** `nothing`: the import must not go on now, or its step failed. */
   state: 'more' | 'done' | 'nothing'
-  /** Whether the catalogue holds new or changed tenders. */
+  /** Whether the catalogue has new or changed tenders. */
   changed: boolean
 }
 
 /**
- * Imports the next part of an import. The position is written in the transaction of every batch, and only the holder of
- * the lease can write it: a message that comes twice, or twice at once, does the work once, and after a step that died
- * the next step goes on behind the last batch.
+ * Imports the next part of an import. The position is written in the transaction of every batch, and only the
+ * holder of the lease can write it: a message that comes twice, or twice at once, does the work once, and
+ * after a step that died the next step continues after the last batch.
  */
 export async function stepImport(ctx: Ctx, id: string): Promise<ImportStep> {
   const held = await claim(ctx, id)
@@ -52,7 +52,8 @@ export async function stepImport(ctx: Ctx, id: string): Promise<ImportStep> {
 }
 
 /**
- * Takes an import for one step, in one statement that only one step can win; null where the import must not go on now.
+ * Takes an import for one step, in one statement that only one step can win; null if the import must not
+ * continue now.
  */
 async function claim({ d1, now }: Ctx, id: string): Promise<Held | null> {
   const holder = crypto.randomUUID()
@@ -100,7 +101,7 @@ const nothingImported: ImportReport = {
   failed: [],
 }
 
-/** Places in a part as places in the document. */
+/** Positions in a part as positions in the document. */
 const placed = (report: ImportReport, base: number): ImportReport => ({
   ...report,
   failed: report.failed.map(({ index, error }) => ({ index: index + base, error })),

@@ -8,11 +8,11 @@ import { sendImports } from './queue.ts'
 
 /** An import that has been due for this long has lost its message. */
 const overdue = minute
-/** Storing a document never takes this long: its request broke off and was not sent again. */
+/** Storing a document never takes this long: its request was interrupted and was not sent again. */
 const grace = hour
 const perRun = 20
 
-/** The result of an import is kept for a month. */
+/** The result of an import is retained for a month. */
 export const importRetention = {
   table: 'imports',
   key: 'id',
@@ -22,8 +22,8 @@ export const importRetention = {
 } satisfies Retention
 
 /**
- * Queues imports whose message was lost or whose step failed, gives up documents that were not received whole, and
- * deletes the bytes of finished imports.
+ * Queues imports whose message was lost or whose step failed, gives up documents that were not received
+ * whole, and deletes the bytes of finished imports.
  */
 export async function sweepImports(
   ctx: Ctx,
@@ -52,8 +52,8 @@ export async function sweepImports(
 }
 
 /**
- * Deletes the bytes of finished imports. The bytes go first and the mark last, so that the next run completes a run
- * that broke off.
+ * Deletes the bytes of finished imports. The bytes go first and the mark last, so that the next run completes
+ * a run that was interrupted.
  */
 export async function removeBytes({ d1, env }: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return

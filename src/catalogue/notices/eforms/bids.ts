@@ -3,9 +3,9 @@ import { isWithheld } from './privacy.ts'
 import { all, text } from './query.ts'
 
 /**
- * The number of tenders that a lot received (BT-759, BT-760): the count of tenders, else the count without a code. Some
- * publishers count only kinds of tenders (electronic, from small enterprises): the largest of these counts is then a
- * lower bound. Requests to participate are not tenders.
+ * The number of tenders that a lot received (BT-759, BT-760): the count of tenders, or the count without a
+ * code. Some publishers count only kinds of tenders (electronic, from small enterprises): the largest of
+ * these counts is then a lower bound. Requests to participate are not tenders.
  */
 export function bidCount(result: XmlElement): {
   count: number | null

@@ -25,7 +25,10 @@ const codesIn = (written: string): string[] =>
 
 export const withoutPoints = (code: string) => code.replace(/^(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)/, '$1$2$3$4')
 
-/** Places of performance of some projects: the NUTS code, else the country; "anywhere" is no place. */
+/**
+ * Places of performance of some projects: the NUTS code, or the country without one; "anywhere" is not a
+ * place.
+ */
 export const regions = (projects: XmlElement[]): string[] => [
   ...new Set(projects.flatMap((project) => all(project, 'cac:RealizedLocation/cac:Address')).flatMap(region)),
 ]

@@ -24,8 +24,8 @@ export function buyers(root: XmlElement, known: Directory, official: string | un
 }
 
 /**
- * The parties that an element names by technical id, else the party that stands in the element in full; each with a key
- * that its repeats share.
+ * The parties that an element names by technical id, or the party that is written in the element in full;
+ * each with a key that its repeats share.
  */
 function meant(element: XmlElement, known: Directory, official: string | undefined): [string, Party][] {
   const named = textsOf(element, 'cac:PartyIdentification/cbc:ID').flatMap((id): [string, Party][] => {
@@ -37,7 +37,10 @@ function meant(element: XmlElement, known: Directory, official: string | undefin
   return party ? [[JSON.stringify(party), party]] : []
 }
 
-/** OPT-301 of the lots. The party that informs about appeals stands in for a review body that is not named. */
+/**
+ * OPT-301 of the lots. The party that informs about appeals takes the place of a review body that is not
+ * named.
+ */
 const parties = [
   ['information', 'cac:AdditionalInformationParty'],
   ['documents', 'cac:DocumentProviderParty'],

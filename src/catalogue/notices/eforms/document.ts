@@ -8,7 +8,7 @@ const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const roots = ['ContractNotice', 'ContractAwardNotice', 'PriorInformationNotice']
 const registration = 'http://data.europa.eu/p27/eforms-business-registration-information-notice/1'
 
-/** Notices on the registration of European companies: X01 and X02, form type `bri`. They are no tenders. */
+/** Notices on the registration of European companies: X01 and X02, form type `bri`. They are not tenders. */
 export const isBusinessRegistration = (root: XmlElement): boolean =>
   root.namespace === registration || formType(root) === 'bri'
 
@@ -21,10 +21,10 @@ export function formType(root: XmlElement): string | null {
 const statedForm = (root: XmlElement): string | null =>
   first(root, 'cbc:NoticeTypeCode')?.attributes.get('listName')?.trim() ?? null
 
-/** Whether the form says that the notice changes an earlier one. */
+/** Whether the form states that the notice changes an earlier one. */
 export const isStatedChange = (root: XmlElement): boolean => statedForm(root) === 'change'
 
-/** The form of a changed notice: by its subtype, else by its notice type, else by the document that it is written as. */
+/** The form of a changed notice: by its subtype, then by its notice type, then by its document type. */
 function changedForm(root: XmlElement): string {
   const subtype = text(root, 'EXT/efac:NoticeSubType/cbc:SubTypeCode') ?? ''
   const type = text(root, 'cbc:NoticeTypeCode') ?? ''
@@ -61,7 +61,8 @@ export const noticeIdOf = (root: XmlElement): string | null =>
   text(root, "cbc:ID[@schemeName='notice-id']") ?? text(root, 'cbc:ID')
 
 /**
- * Refuses a document that is not an eForms notice of a known SDK or has no identifier, so that no notice is imported by half.
+ * Refuses a document that is not an eForms notice of a known SDK or has no identifier, so that no notice is
+ * imported in part.
  */
 export function checkDocument(root: XmlElement): void {
   if (!roots.some((name) => root.name === name && root.namespace === `${ubl}${name}-2`)) {
@@ -76,10 +77,11 @@ export function checkDocument(root: XmlElement): void {
 }
 
 /**
- * Whether a customization is known: SDK 1 and 2, SDK 1 with extensions (`eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:…`),
- * or a national customization, which keeps the fields of the SDK in their places and adds codes: `eforms-de-2.1`,
- * `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The drafts 0.1 to 0.7 came before them; in 0.1, in which German buyers publish
- * below the thresholds, organisations and results have other places.
+ * Whether a customization is known: SDK 1 and 2, SDK 1 with extensions
+ * (`eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:…`), or a national customization, which has the fields of
+ * the SDK in the same places and adds codes: `eforms-de-2.1`, `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The
+ * drafts 0.1 to 0.7 came before them; in 0.1, in which German buyers publish below the thresholds,
+ * organisations and results have other places.
  */
 const isKnown = (customization: string): boolean =>
   /^eforms-sdk-(?:[12]\.|0\.[1-7]\b)/.test(customization) ||
@@ -97,7 +99,7 @@ export const languagesOf = (root: XmlElement): string[] => [
 export const dispatchedAt = (root: XmlElement): string | null =>
   instant(text(root, 'cbc:IssueDate'), text(root, 'cbc:IssueTime'), 'start')
 
-/** OPP-012, else the preferred day (BT-738), else the dispatch. */
+/** OPP-012; if missing, the preferred day (BT-738), then the dispatch. */
 export const publishedAt = (root: XmlElement): string | null =>
   instant(text(root, 'EXT/efac:Publication/efbc:PublicationDate'), null, 'start') ??
   instant(text(root, 'cbc:RequestedPublicationDate'), null, 'start') ??

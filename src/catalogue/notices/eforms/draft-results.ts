@@ -28,8 +28,9 @@ const decisions = new Map<string, NoticeAward['status']>([
 ])
 
 /**
- * The awards of the draft SDK 0.1, which writes results as UBL does: a cac:TenderResult for each lot, with the winner in
- * full. Later SDKs demand the element and nothing but a date without meaning in it, which makes no award.
+ * The awards of the draft SDK 0.1, which writes results as UBL does: a cac:TenderResult for each lot, with
+ * the winner in full. Later SDKs require the element but only a date without meaning in it, which makes no
+ * award.
  */
 export function draftAwards(root: XmlElement, given: Given): NoticeAward[] {
   return all(root, 'cac:TenderResult').flatMap((result, i) => draftAward(result, `RES-${i + 1}`, given) ?? [])
@@ -69,7 +70,7 @@ function lotOf(result: XmlElement, { ends }: Given): string | null {
   return others.length === 0 ? only : null
 }
 
-/** 2000-01-01 stands where there is no date. */
+/** 2000-01-01 means that there is no date. */
 function dayOf(result: XmlElement, path: string): string | null {
   const written = text(result, path)
   return written?.startsWith('2000-01-01') ? null : instant(written, null, 'start')
@@ -78,7 +79,7 @@ function dayOf(result: XmlElement, path: string): string | null {
 const countOf = (written: string | null): number | null =>
   written !== null && /^\d{1,9}$/.test(written) ? Number(written) : null
 
-/** BT-555 in per cent, else BT-553 by the value of the contract; 0 where nothing is subcontracted. */
+/** BT-555 in per cent, or BT-553 divided by the value of the contract; 0 if nothing is subcontracted. */
 function shareOf(result: XmlElement): number | null {
   const percent = Number(text(result, 'cac:SubcontractTerms/cbc:Rate') ?? Number.NaN)
   if (percent >= 0 && percent <= 100) return percent / 100

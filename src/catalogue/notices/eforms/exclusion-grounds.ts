@@ -7,8 +7,8 @@ import { multilingual } from './texts.ts'
 const requirements = 'cac:TenderingTerms/cac:TendererQualificationRequest/cac:SpecificTendererRequirement'
 
 /**
- * The exclusion grounds (BT-67), one demand for each. A notice that only says where the grounds stand (BT-806) makes a
- * single demand that repeats the place.
+ * The exclusion grounds (BT-67), one requirement for each. A notice that only names where the grounds are
+ * (BT-806) becomes a single requirement that repeats the place.
  */
 export function exclusionGrounds(scope: Scope): Demand[] {
   const grounds = all(scope.element, requirements).flatMap((element): Demand[] => {
@@ -34,8 +34,8 @@ export function exclusionGrounds(scope: Scope): Demand[] {
 }
 
 /**
- * A demand that points to criteria outside of the notice (BT-806, BT-821). Without it readers would take the tender for
- * a tender without criteria. Empty when the notice names only itself (`epo-notice`).
+ * A requirement that points to criteria outside of the notice (BT-806, BT-821). Without it readers would take
+ * the tender for a tender without criteria. Empty when the notice names only itself (`epo-notice`).
  */
 export function stated(scope: Scope, field: 'BT-806' | 'BT-821', list: string, what: string): Demand[] {
   const path = `${requirements}/cbc:TendererRequirementTypeCode[@listName='${list}']`

@@ -1,5 +1,6 @@
 /**
- * A published web address; null when the text is no address. Some publishers leave the scheme out (`www.example.eu`).
+ * A published web address; null when the text is not an address. Some publishers leave the scheme out
+ * (`www.example.eu`).
  */
 export function webAddress(published: string | null): string | null {
   if (published === null) return null

@@ -44,7 +44,7 @@ const units = new Map<string, readonly ['months' | 'days', number]>([
   ['MONTH', ['months', 1]],
   ['WEEK', ['days', 7]],
   ['DAY', ['days', 1]],
-  // Belgian notices of SDK 1.8 write the day of the calendar so.
+  // Belgian notices of SDK 1.8 write the calendar day this way.
   ['CALENDAR_DAY', ['days', 1]],
 ])
 

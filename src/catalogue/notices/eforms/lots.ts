@@ -52,7 +52,10 @@ export function readLot(
   }
 }
 
-/** BT-131 for tenders, else BT-1311 for requests to participate, else BT-630 for expressions of interest, of a lot or procedure. */
+/**
+ * The deadline of a lot or procedure: BT-131 for tenders, then BT-1311 for requests to participate, then
+ * BT-630 for expressions of interest.
+ */
 export const deadline = (lot: XmlElement, zone: string | null): string | null =>
   firstOf(lot, (period) => periodEnd(period, zone))
 
@@ -82,7 +85,9 @@ export const unreadDeadlines = (
     return written === null ? [] : [{ lotId: id, written }]
   })
 
-/** BT-13: the last day for questions of bidders. The earliest of all lots, so that nobody asks too late. */
+/**
+ * BT-13: the last day for questions of bidders. The earliest of all lots, so that no bidder asks too late.
+ */
 export const questionsDeadline = (lots: LotElement[], zone: string | null): string | null =>
   lots
     .map((lot) =>
@@ -91,7 +96,10 @@ export const questionsDeadline = (lots: LotElement[], zone: string | null): stri
     .filter((end) => end !== null)
     .toSorted()[0] ?? null
 
-/** BT-765: `none`, or how the framework agreement is used (fa-w-rc, fa-wo-rc, fa-mix). Null where the lot is silent. */
+/**
+ * BT-765: `none`, or how the framework agreement is used (fa-w-rc, fa-wo-rc, fa-mix). Null if the lot does
+ * not state it.
+ */
 export const frameworkCode = (lot: LotElement): string | null =>
   text(
     lot.element,

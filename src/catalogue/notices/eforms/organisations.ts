@@ -37,8 +37,8 @@ export function directory(root: XmlElement, official: string | undefined): Direc
 }
 
 /**
- * Two entries under one id. Some publishers repeat an organisation with fewer facts: the entry with the most facts
- * counts. Entries with other numbers and other names are two companies.
+ * Two entries under one id. Some publishers repeat an organisation with fewer facts: the entry with most
+ * facts counts. Entries with other numbers and other names are two companies.
  */
 function merged(before: Party | undefined, party: Party): Party {
   if (!before) return party
@@ -63,8 +63,8 @@ const factsIn = ({ organisation, address, contact }: Party): number =>
 const isFact = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
 
 /**
- * A party that stands in its place in full, without an entry in the directory: in notices of the draft SDK 0.1, and in
- * some later ones. Undefined for a party without a name.
+ * A party that is written in place in full, without an entry in the directory: in notices of the draft SDK
+ * 0.1, and in some later ones. Undefined for a party without a name.
  */
 export function inlineParty(element: XmlElement, official: string | undefined): Party | undefined {
   const organisation = read(element, official)
@@ -98,8 +98,8 @@ function read(company: XmlElement, official: string | undefined): Organisation {
 }
 
 /**
- * BT-501, which may be repeated. Some publishers write further numbers beside the technical id of the company, where
- * UBL has its place for them.
+ * BT-501, which may be repeated. Some publishers write further numbers next to the technical id of the
+ * company, where UBL has its place for them.
  */
 function numbersOf(company: XmlElement): string[] {
   const ids = textsOf(company, 'cac:PartyIdentification/cbc:ID')
@@ -107,7 +107,10 @@ function numbersOf(company: XmlElement): string[] {
   return [...new Set([...textsOf(company, 'cac:PartyLegalEntity/cbc:CompanyID'), ...beside])]
 }
 
-/** Whether an id names an element of the notice (OPT-200, OPT-201, OPT-202), and no organisation in a register. */
+/**
+ * Whether an id names an element of the notice (OPT-200, OPT-201, OPT-202), not an organisation in a
+ * register.
+ */
 const isTechnical = (id: string) => /^(?:ORG|TPO|UBO)-\d+$/.test(id)
 
 /** BT-165 in the draft SDK 0.1. */

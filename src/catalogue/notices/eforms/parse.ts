@@ -39,9 +39,9 @@ import { statedTitle, subjectOf } from '../titles.ts'
 import { localZone } from '../zone.ts'
 
 /**
- * Reads one eForms document (SDK 1.0 to 1.15 and the draft 0.1, all subtypes) into one notice. Business registrations are skipped. Throws
- * Unreadable when the document is not a well-formed eForms notice. `source` names the source that delivered the notice:
- * only notices of `ted` have a page there.
+ * Reads one eForms document (SDK 1.0 to 1.15 and the draft 0.1, all subtypes) into one notice. Business
+ * registrations are skipped. Throws Unreadable when the document is not a well-formed eForms notice. `source`
+ * names the source that delivered the notice: only notices of `ted` have a page there.
  */
 export function parseEforms(xml: string, source: string): Parsed {
   const root = parseXml(xml)
@@ -123,7 +123,7 @@ function ownNumbers(project: XmlElement | undefined, parts: LotElement[]): Pick<
   return numbers.length > 0 ? { numbers } : {}
 }
 
-/** Winners, and the state that the notice gives to the tender and its lots. */
+/** Winners, and the state that the notice sets for the tender and its lots. */
 function readOutcome(
   root: XmlElement,
   parts: LotElement[],

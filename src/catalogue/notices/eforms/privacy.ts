@@ -5,8 +5,8 @@ import { all, isNamed, text } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'
 
 /**
- * Whether the notice marks a field as not published yet, by its code of the list non-publication-identifier. Whatever the
- * element holds is a mask, or must not be shown yet.
+ * Whether the notice marks a field as not published yet, by its code of the list non-publication-identifier.
+ * Whatever the element contains is a mask, or must not be shown yet.
  */
 export const isWithheld = (owner: XmlElement | undefined, code: string): boolean =>
   [...all(owner, 'efac:FieldsPrivacy'), ...all(owner, 'EXT/efac:FieldsPrivacy')].some(
@@ -14,8 +14,8 @@ export const isWithheld = (owner: XmlElement | undefined, code: string): boolean
   )
 
 /**
- * Every field that the notice marks as not published yet (BT-195, BT-198), once for each day of later publication, with
- * the reason in words (BT-196), else its code (BT-197).
+ * Every field that the notice marks as not published yet (BT-195, BT-198), once for each day of later
+ * publication, with the reason in words (BT-196) or its code (BT-197).
  */
 export function withheldFields(root: XmlElement, official: string | undefined): Withheld[] {
   const found = new Map<string, Withheld>()

@@ -35,8 +35,8 @@ const previous = (root: XmlElement): string[] => [
 ]
 
 /**
- * OPP-010 in the spelling of TED and its readers, without leading zeros: 522031-2023. Null for `n.a.`, and for a number
- * that the notice also points to, because Doffin repeats the number of the call in OPP-010.
+ * OPP-010 in the spelling of TED and its readers, without leading zeros: 522031-2023. Null for `n.a.`, and
+ * for a number that the notice also points to, because Doffin repeats the number of the call in OPP-010.
  */
 export function publicationNumber(root: XmlElement): string | null {
   const number = published(text(root, 'EXT/efac:Publication/efbc:NoticePublicationID') ?? '')

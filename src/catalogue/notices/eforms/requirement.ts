@@ -4,7 +4,7 @@ import type { Threshold } from '../../../reading/requirements/threshold-in-text.
 import type { XmlElement } from '../../../platform/text/xml.ts'
 import { xpathOf } from './query.ts'
 
-/** A demand as one field of the notice states it, before it is numbered. */
+/** A requirement as one field of the notice states it, before it is numbered. */
 export interface Demand {
   /** Its business term: BT-67. */
   field: string
@@ -19,14 +19,17 @@ export interface Demand {
   espdCriterionId?: string | null
 }
 
-/** The place from which demands are read: the procedure as a whole (`lotId` null) or one lot. */
+/** The place from which requirements are read: the procedure as a whole (`lotId` null) or one lot. */
 export interface Scope {
   lotId: string | null
   element: XmlElement
   official: string | undefined
 }
 
-/** Numbers the demands of a field and lot, so that the key of a demand stays the same as long as the notice does. */
+/**
+ * Numbers the requirements of a field and lot, so that the key of a requirement stays the same as long as the
+ * notice does.
+ */
 export function numbered(demands: Demand[]): NoticeRequirement[] {
   const counts = new Map<string, number>()
   return demands.map((demand) => {

@@ -13,7 +13,7 @@ import { tenderingTerms } from './terms.ts'
 import { multilingual } from './texts.ts'
 
 /**
- * All demands that a notice makes of bidders and bids: the demands of the procedure, then those of each lot, in the
+ * All requirements of a notice for bidders and bids: those of the procedure, then those of each lot, in the
  * order of the notice.
  */
 export function requirements(

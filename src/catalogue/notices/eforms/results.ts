@@ -10,9 +10,9 @@ import type { Contract, Contracted, LotTender } from './tenders.ts'
 import { amount } from './values.ts'
 
 /**
- * The decisions on the lots: an award for each winning tender of a LotResult, or an award without a winner. A tender with
- * a contract has won though no LotResult names it, as in notices of modified contracts. All awards of a cancelled notice
- * are void.
+ * The decisions on the lots: an award for each winning tender of a LotResult, or an award without a winner. A
+ * tender with a contract has won even if no LotResult names it, as in notices of modified contracts. All
+ * awards of a cancelled notice are void.
  */
 export function awards(root: XmlElement, given: Given): NoticeAward[] {
   const notice = first(root, 'EXT/efac:NoticeResult')
@@ -45,8 +45,8 @@ export function awards(root: XmlElement, given: Given): NoticeAward[] {
 }
 
 /**
- * The awards, marked where the notice gives its total (BT-161) as the value of each. Some publishers fill in one total for
- * all lots, and its sum over the lots would be a multiple of what was spent.
+ * The awards, marked if the notice states its total (BT-161) as the value of each. Some publishers fill in
+ * one total for all lots, and its sum over the lots would be a multiple of what was spent.
  */
 function withTotal(awards: NoticeAward[], total: Money | null): NoticeAward[] {
   const values = awards.flatMap(({ value }) => value ?? [])
@@ -139,9 +139,9 @@ function awardOf(
 }
 
 /**
- * The winners among the tenders of a result, which may list every tender. A tender with a contract has won. Without
- * contracts the winner is the only tender, all tenders of a framework, or the tenders ranked first. Several tenders
- * without rank and contract do not tell the winner.
+ * The winners among the tenders of a result, which may list every tender. A tender with a contract has won.
+ * Without contracts the winner is the only tender, all tenders of a framework, or the tenders ranked first.
+ * Several tenders without rank and contract do not show the winner.
  */
 function winners(reading: Reading, result: XmlElement, lotId: string | null): LotTender[] {
   const listed = tendersOf(reading, result, lotId)
@@ -151,7 +151,7 @@ function winners(reading: Reading, result: XmlElement, lotId: string | null): Lo
   return listed.filter(({ rank }) => rank === 1)
 }
 
-/** The tenders that a LotResult names; where it names none, the tenders of its lot that no LotResult names. */
+/** The tenders that a LotResult names; if it names none, the tenders of its lot that no LotResult names. */
 function tendersOf({ tenders, listed }: Reading, result: XmlElement, lotId: string | null): LotTender[] {
   const named = textsOf(result, 'efac:LotTender/cbc:ID').flatMap((id) => tenders.get(id) ?? [])
   return named.length > 0
@@ -159,6 +159,6 @@ function tendersOf({ tenders, listed }: Reading, result: XmlElement, lotId: stri
     : [...tenders.values()].filter((each) => each.lotId === lotId && lotId !== null && !listed.has(each.id))
 }
 
-/** Whether neither the tender nor its lot stands in a LotResult. */
+/** Whether no LotResult names the tender or its lot. */
 const isApart = ({ listed, reported }: Reading, { id, lotId }: LotTender) =>
   !listed.has(id) && !reported.has(lotId ?? '')

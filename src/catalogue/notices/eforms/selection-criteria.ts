@@ -11,8 +11,9 @@ import type { Demand, Scope } from './requirement.ts'
 import { inOfficial, multilingual, titles } from './texts.ts'
 
 /**
- * The selection criteria of a lot in both generations: one of 32 codes (BT-809, SDK 1.12 and later), or one of four
- * groups with a name and whether it is used (BT-747 to 749). A criterion that is marked as not used makes no demand.
+ * The selection criteria of a lot in both generations: one of 32 codes (BT-809, SDK 1.12 and later), or one
+ * of four groups with a name and whether it is used (BT-747 to 749). A criterion that is marked as not used
+ * is not a requirement.
  */
 export function selectionCriteria(scope: Scope): Demand[] {
   const criteria = all(scope.element, 'cac:TenderingTerms/EXT/efac:SelectionCriteria').flatMap((element) =>
@@ -51,7 +52,7 @@ const label = (code: string | null, group: string | null) =>
   group ??
   'Selection criterion'
 
-/** The first prefix that fits decides, because certificates stand among the technical abilities. */
+/** The first prefix that fits decides, because certificates are among the technical abilities. */
 const categories: readonly (readonly [string, NoticeRequirement['category']])[] = [
   ['slc-sche', 'certification'],
   ['slc-abil-qual-inst', 'certification'],

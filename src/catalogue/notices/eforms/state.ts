@@ -18,8 +18,8 @@ const kinds = new Map<string, NoticeKind>([
 ])
 
 /**
- * The reason (`cancel` before other reasons) and the content of efac:Changes. The draft SDK 0.1 has an efac:Change with
- * a reason of its own for each element. Null for a notice that changes nothing.
+ * The reason (`cancel` before other reasons) and the content of efac:Changes. The draft SDK 0.1 has an
+ * efac:Change with its own reason for each element. Null for a notice that changes nothing.
  */
 export function change(root: XmlElement, official: string | undefined): Notice['change'] {
   const changes = first(root, 'EXT/efac:Changes') ?? first(root, 'EXT')
@@ -42,7 +42,7 @@ export function change(root: XmlElement, official: string | undefined): Notice['
   }
 }
 
-/** A changed call is a `change`; a changed result stays a result. Throws on a form type of no SDK. */
+/** A changed call is a `change`; a changed result stays a result. Throws for a form type that no SDK has. */
 export function kindOf(form: string | null, changed: boolean): NoticeKind {
   const kind = kinds.get(form ?? '')
   if (!kind) throw new Unreadable(`Unknown form type (BT-03): ${(form ?? 'none').slice(0, 60)}`)
@@ -51,7 +51,7 @@ export function kindOf(form: string | null, changed: boolean): NoticeKind {
 
 const isCall = (kind: NoticeKind) => kind === 'planning' || kind === 'consultation' || kind === 'competition'
 
-/** The state that the notice gives to the tender. A cancelled result only withdraws the result. */
+/** The state that the notice sets for the tender. A cancelled result only withdraws the result. */
 export function statusOf(
   form: string | null,
   cancelled: boolean,
@@ -79,7 +79,7 @@ function decided(awards: NoticeAward[]): TenderStatus | null {
   return awards.length > 0 && awards.every(({ status }) => status === 'unsuccessful') ? 'unsuccessful' : null
 }
 
-/** The state that the notice gives to each lot; null for a lot that it does not decide. */
+/** The state that the notice sets for each lot; null for a lot that it does not decide. */
 export function lotStatus(
   status: TenderStatus | null,
   awards: NoticeAward[],

@@ -10,8 +10,8 @@ const aims = [
 ] as const
 
 /**
- * The strategic aims of all lots: BT-06 with its words (BT-777), and the more precise codes (BT-774, BT-775, BT-776).
- * An aim is there where one of them names it.
+ * The strategic aims of all lots: BT-06 with its words (BT-777), and the more precise codes (BT-774, BT-775,
+ * BT-776). A lot has an aim if one of them names it.
  */
 export function strategicAims(lots: LotElement[], official: string | undefined): StrategicAim[] {
   const types = lots.flatMap(({ project }) => all(project, 'cac:ProcurementAdditionalType'))

@@ -3,14 +3,14 @@ import { first, text } from './query.ts'
 import { languagesAt } from './texts.ts'
 import type { Demand, Scope } from './requirement.ts'
 
-/** The rules for handing in a tender: its languages, its validity, and the number of lots. */
+/** The rules for submitting a tender: its languages, its validity, and the number of lots. */
 export const submissionRules = (scope: Scope): Demand[] => [
   ...languages(scope),
   ...validity(scope),
   ...limits.flatMap((limit) => lotLimit(scope, limit)),
 ]
 
-/** BT-97: several languages are one demand, because a tender may be written in any of them. */
+/** BT-97: several languages are one requirement, because a tender may be written in any of them. */
 function languages(scope: Scope): Demand[] {
   const path = 'cac:TenderingTerms/cac:Language/cbc:ID'
   const element = first(scope.element, path)

@@ -6,8 +6,9 @@ import { all, first, text } from './query.ts'
 import { inOfficial, languagesAt, multilingual } from './texts.ts'
 
 /**
- * The terms of handing in and opening. Methods and languages of different lots are added up; variants are what all lots
- * say; every other term comes from the first lot that has it, and the opening is the earliest.
+ * The terms of submission and opening. Methods and languages of different lots are combined; variants are
+ * null unless all lots agree; every other term comes from the first lot that has it, and the opening is the
+ * earliest.
  */
 export function submission(lots: LotElement[], official: string | undefined): Submission | null {
   const said = <T>(read: (lot: XmlElement) => T | null): T | null =>

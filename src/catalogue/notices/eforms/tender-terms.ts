@@ -55,7 +55,7 @@ function additionalInformation(root: XmlElement, parts: LotElement[], official: 
   return notes.length > 0 ? [...new Set(notes)].join('\n\n') : null
 }
 
-/** BT-115: true where one lot is covered. */
+/** BT-115: true if one lot is covered. */
 function gpaCovered(parts: LotElement[]): boolean | null {
   const said = parts.flatMap(({ element }) => text(element, coverage) ?? [])
   return said.length === 0 ? null : said.includes('true')

@@ -17,7 +17,7 @@ export interface LotTender {
   rank: number | null
   value: Money | null
   suppliers: Organisation[]
-  /** The name of the tenderer says that nobody won. */
+  /** The name of the tenderer states that nobody won. */
   isFailed: boolean
   subcontractedShare: number | null
 }
@@ -54,7 +54,10 @@ export function tenders(result: XmlElement, known: Directory): Map<string, LotTe
   )
 }
 
-/** The share of BT-555, else BT-553 by the value in the same currency; 0 where nothing is subcontracted (BT-773). */
+/**
+ * The share of BT-555, or BT-553 divided by the value in the same currency; 0 if nothing is subcontracted
+ * (BT-773).
+ */
 function subcontracted(tender: XmlElement, value: Money | null): number | null {
   const term = all(tender, 'efac:SubcontractingTerm').find(
     (each) => text(each, "efbc:TermCode[@listName='applicability']") !== null,
@@ -68,9 +71,9 @@ function subcontracted(tender: XmlElement, value: Money | null): number | null {
   return text(term, 'efbc:TermCode') === 'no' ? 0 : null
 }
 
-/** The facts of a contract about the tender behind it. */
+/** The facts of a contract about its tender. */
 export interface Contracted {
-  /** The day of the decision (BT-1451), else the day of the signature (BT-145) */
+  /** The day of the decision (BT-1451), or of the signature (BT-145) */
   day: string | null
   /** BT-150 */
   number: string | null
@@ -92,7 +95,7 @@ export const contracts = (result: XmlElement): Contract[] =>
     tenders: textsOf(contract, 'efac:LotTender/cbc:ID'),
   }))
 
-/** The tenders that a contract names. Where a tender has several contracts, the earliest. */
+/** The tenders that a contract names. If a tender has several contracts, the earliest. */
 export function contracted(settled: Contract[]): Map<string, Contracted> {
   const found = new Map<string, Contracted>()
   for (const { day, number, tenders: named } of settled) {

@@ -16,11 +16,14 @@ interface Term {
    */
   path: string
   code: string
-  /** The code that excludes the demand. */
+  /** The code that excludes the requirement. */
   off: string | null
-  /** The list of the code, where the code tells the demand; its label is then the title. */
+  /** The list of the code, if the code states the requirement; its label is then the title. */
   list?: string
-  /** The elements with the words of the demand. When the code is missing, the words alone state the demand. */
+  /**
+   * The elements with the words of the requirement. When the code is missing, the words alone state the
+   * requirement.
+   */
   words?: string
 }
 

@@ -3,11 +3,16 @@ import type { Text } from '../parts.ts'
 import type { XmlElement } from '../../../platform/text/xml.ts'
 import { all, ownText, textsOf } from './query.ts'
 
-/** Running texts on a path by language, the official one first, with their line breaks. Null where there is none. */
+/**
+ * Running texts on a path by language, the official one first, with their line breaks. Null if there are
+ * none.
+ */
 export const multilingual = (from: XmlElement | undefined, path: string, official: string | undefined) =>
   byLanguage(from, path, official, paragraphs)
 
-/** Titles and names on a path by language, the official one first, each on one line. Null where there is none. */
+/**
+ * Titles and names on a path by language, the official one first, each on one line. Null if there are none.
+ */
 export const titles = (from: XmlElement | undefined, path: string, official: string | undefined) =>
   byLanguage(from, path, official, (element) => ownText(element) ?? '')
 
@@ -37,7 +42,7 @@ const paragraphs = (element: XmlElement) =>
 
 const languageOf = (element: XmlElement) => languageCode(element.attributes.get('languageID') ?? '') ?? 'und'
 
-/** ISO 639-1 of a code of eForms; null for a text that is no code, such as `0D0`. */
+/** ISO 639-1 of a code of eForms; null for a text that is not a code, such as `0D0`. */
 const languageCode = (code: string): string | null =>
   /^[A-Za-z]{3}$/.test(code) ? languageByAlpha3(code) : null
 
@@ -53,5 +58,8 @@ function ordered(found: Map<string, string>, official: string | undefined): Text
   return Object.fromEntries(official !== undefined && main !== undefined ? [[official, main], ...rest] : rest)
 }
 
-/** The text for a member with one language: in the official language, else in the first language. */
+/**
+ * The text for a member with one language: in the official language, or in the first language if there is
+ * none.
+ */
 export const inOfficial = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null

@@ -5,7 +5,8 @@ import { estimateOnly } from '../amounts.ts'
 import { first } from './query.ts'
 
 /**
- * The amount on a path with its currencyID; null where there is no amount, and for -1, the mask of a withheld amount.
+ * The amount on a path with its currencyID; null if there is no amount, and for -1, the mask of a withheld
+ * amount.
  */
 export function amount(from: XmlElement | undefined, path: string): Money | null {
   const element = first(from, path)
@@ -16,7 +17,9 @@ export function amount(from: XmlElement | undefined, path: string): Money | null
 export const estimate = (project: XmlElement | undefined): Money | null =>
   estimateOnly(amount(project, 'cac:RequestedTenderTotal/cbc:EstimatedOverallContractAmount'))
 
-/** BT-271 of a project: the most a framework may cost. It bounds the estimate, and replaces a missing one. */
+/**
+ * BT-271 of a project: the maximum value of a framework. It bounds the estimate, and replaces a missing one.
+ */
 export const frameworkMaximum = (project: XmlElement | undefined): Money | null =>
   estimateOnly(amount(project, 'cac:RequestedTenderTotal/EXT/efbc:FrameworkMaximumAmount'))
 
@@ -26,9 +29,10 @@ const maximumOf = (root: XmlElement): Money | null =>
   estimateOnly(amount(root, 'EXT/efbc:FrameworkMaximumAmount'))
 
 /**
- * The value of the whole notice: the estimate of the procedure, else the sum of the lots, else the framework maximum of
- * the procedure. The lots are summed only when every lot has an estimate, in one currency, and the estimates are not
- * all equal: publishers repeat the total in every lot, so equal figures may all be the total.
+ * The value of the whole notice: the estimate of the procedure, then the sum of the lots, then the framework
+ * maximum of the procedure. The lots are summed only when every lot has an estimate, in one currency, and the
+ * estimates are not all equal: publishers repeat the total in every lot, so equal figures may all be the
+ * total.
  */
 export const noticeValue = (root: XmlElement, lots: (XmlElement | undefined)[]): Money | null =>
   estimate(first(root, 'cac:ProcurementProject')) ?? sum(lots.map(estimate)) ?? maximumOf(root)

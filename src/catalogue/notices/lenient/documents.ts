@@ -6,12 +6,12 @@ import { valuesIn } from './spans.ts'
 /** A JSON document of a text. */
 export interface JsonDocument {
   value: unknown
-  /** Its own text where it is one of several documents, or was repaired. */
+  /** The document's part of the text if it is one of several documents, or was repaired. */
   text?: string
   repairs: Repair[]
   /** Entries of its list that cannot be read; `value` is then the list of all others. */
   broken: { index: number; error: string }[]
-  /** Why the text as a whole is no JSON; null where it is. */
+  /** Why the text as a whole is not JSON; null if it is. */
   fault: string | null
 }
 
@@ -27,8 +27,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The JSON documents of a text: mostly one, else several that stand one behind the other. What can be repaired is repaired,
- * and of a list the entries are read that are whole. An error where nothing can be read, and for a text that was cut off.
+ * The JSON documents of a text: mostly one, sometimes several that follow one another. What can be repaired
+ * is repaired, and of a list the whole entries are read. An error if nothing can be read, and for a text that
+ * was cut off.
  */
 export function documentsIn(text: string): JsonDocument[] | Error {
   const whole = parseJson(text)
@@ -55,11 +56,11 @@ const asError = (value: unknown) => (value instanceof Error ? value : new Error(
 /** Whether a text ends in the middle, so that sending or fetching it again may bring the whole. */
 const isCutOff = (text: string): boolean => beginsAsJson.test(text) && !/[\]}]\s*$/.test(text)
 
-/** Marks may stand before a document, such as the separators of RFC 7464. */
+/** Marks may come before a document, such as the separators of RFC 7464. */
 const beginsAsJson = /^[\s\p{Cc}\p{Cf}]*[[{]/u
 
 /**
- * The documents of a text one by one. Behind a document that is broken nothing tells where the next one begins, so the
+ * The documents of a text one by one. After a broken document nothing shows where the next one begins, so the
  * entries of all that follow are read.
  */
 function eachDocument(text: string): Omit<JsonDocument, 'fault'>[] {

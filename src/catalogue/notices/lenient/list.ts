@@ -14,9 +14,9 @@ export interface List {
 const codes = { quote: 34, comma: 44, open: 91, close: 93, openObject: 123, closeObject: 125 }
 
 /**
- * The only list of notices in a package or its wrapper, or the list that is the document, with the places of its entries. Null
- * where there is no list, where there are several, where more than `maxFrame` characters stand around the list, or where
- * the text is visibly no JSON; its values are not read.
+ * The only list of notices in a package or its wrapper, or the list that is the document, with the positions
+ * of its entries. Null if there is no list, if there are several, if there are more than `maxFrame`
+ * characters around the list, or if the text is clearly not JSON; its values are not read.
  */
 export function findList(text: string, maxFrame: number): List | null {
   const found: List[] = []

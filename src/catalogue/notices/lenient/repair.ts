@@ -1,4 +1,4 @@
-/** A place of a text that is no JSON, as it was read instead. */
+/** A place in a text that is not JSON, as it was read instead. */
 export interface Repair {
   /** In the repaired text. */
   at: number
@@ -26,15 +26,16 @@ const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || c
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const literal = /^(?:true|false|null)$/
 const token = /[^\s,:{}[\]"]+/y
-/** Numbers that `JSON.parse` reads as others: beyond every number, or with more digits than it keeps. */
+/** Numbers that `JSON.parse` reads as others: beyond every number, or with more digits than a number has. */
 const lossy = /[[:,]\s*-?(?:\d{17,}|[\d.]+e\+?\d{3,})/i
 
-/** Whether a text may hold numbers that `JSON.parse` would change without an error. */
+/** Whether a text may have numbers that `JSON.parse` would change without an error. */
 export const hasLossyNumbers = (text: string): boolean => lossy.test(text)
 
 /**
- * Repairs what publishers' own writers of JSON get wrong within a value: control characters and stray backslashes in texts,
- * numbers and words that JSON does not have, commas before a bracket. Everything else stays as it is.
+ * Repairs what publishers' own JSON writers get wrong within a value: control characters and stray
+ * backslashes in texts, numbers and words that JSON does not have, commas before a bracket. Everything else
+ * stays as it is.
  */
 export function repair(text: string): Repaired {
   const mended = new Mended(text)
@@ -93,7 +94,7 @@ const escapes = new Map([
 ])
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-f]{4})/iy
 
-/** Returns the place behind the text that begins at `start`. */
+/** Returns the position after the text that begins at `start`. */
 function repairString(mended: Mended, start: number): number {
   const { text } = mended
   let at = start + 1
@@ -121,7 +122,7 @@ function repairString(mended: Mended, start: number): number {
   return at
 }
 
-/** Returns the place behind the number or word that begins at `at`. */
+/** Returns the position after the number or word that begins at `at`. */
 function repairToken(mended: Mended, at: number): number {
   token.lastIndex = at
   const found = token.exec(mended.text)?.[0]
@@ -150,6 +151,6 @@ function readToken(found: string): string {
   if (!/^[+-]?[\d.]+(?:e[+-]?\d+)?$/i.test(found) || !Number.isFinite(value))
     return literal.test(found.toLowerCase()) ? found.toLowerCase() : 'null'
   if (!number.test(found)) return JSON.stringify(value)
-  // A text keeps the digits of an id that is longer than any number.
+  // A text preserves the digits of an id that is longer than any number.
   return /^-?\d{17,}$/.test(found) && String(value) !== found ? `"${found}"` : found
 }

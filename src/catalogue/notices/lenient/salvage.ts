@@ -3,19 +3,20 @@ import { endOfValue } from './spans.ts'
 /** The entries of a list in a document that is broken somewhere, and why the others cannot be read. */
 export interface Salvaged {
   entries: unknown[]
-  /** By place in the list. */
+  /** By position in the list. */
   broken: { index: number; error: string }[]
 }
 
 /** The lists of entries in packages, or a list at the beginning. */
 const listStart = /^\s*\[|"(?:releases|records|opportunitiesData|data|result|results)"\s*:\s*\[/g
 const firstMember = /^\{\s*("[^"\\]*")/
-/** The most times that the length of the text is looked through: broken texts made for it could cost more. */
+/** Max times that the length of the text is scanned: malicious texts could cost more. */
 const maxPasses = 8
 
 /**
- * Reads a broken document entry by entry. After an entry that cannot be read, the next one begins where an object with the
- * same first member begins, as a publisher's program writes all entries alike. Null where not a single entry is whole.
+ * Reads a broken document entry by entry. After an entry that cannot be read, the next one begins where an
+ * object with the same first member begins, because a publisher's program writes all entries alike. Null if
+ * not a single entry is whole.
  */
 export function salvage(text: string, parse: (part: string) => unknown): Salvaged | null {
   const budget = { left: text.length * maxPasses }
@@ -51,7 +52,7 @@ function entriesFrom(
       continue
     }
     const resumed = name && resume(text, at, name, parse, budget)
-    // A bracket that closes the list for good is no fault, nor is the frame of another list behind it.
+    // A bracket that closes the list for good is not a fault, nor is the frame of another list after it.
     if (text[at] !== ']' || (resumed && !text.slice(at, resumed).includes('"')))
       salvaged.broken.push(brokenAt(salvaged, entry.message, text[at] === '{'))
     if (!resumed) return salvaged
@@ -60,7 +61,7 @@ function entriesFrom(
   return salvaged
 }
 
-/** The next entry cannot be read, or something behind the entry before. */
+/** The next entry cannot be read, or something after the previous entry. */
 function brokenAt(
   { entries, broken }: Salvaged,
   error: string,
@@ -92,7 +93,7 @@ function readAt(
 const firstName = (text: string, at: number): string | null =>
   firstMember.exec(text.slice(at, at + 200))?.[1] ?? null
 
-/** The next place at or behind `from` where an object begins with the member. */
+/** The next position from `from` on where an object begins with the member. */
 function nextObject(text: string, name: string, from: number): number {
   for (let found = text.indexOf(name, from); found >= 0; found = text.indexOf(name, found + 1)) {
     const before = text.slice(Math.max(0, found - maxBlanks), found).trimEnd()
@@ -102,10 +103,10 @@ function nextObject(text: string, name: string, from: number): number {
   return -1
 }
 
-/** The most blanks and line breaks between a bracket and the first member. */
+/** Max blanks and line breaks between a bracket and the first member. */
 const maxBlanks = 100
 
-/** The beginning of the next entry that is whole, after the broken one at `at`; null where there is none. */
+/** The beginning of the next whole entry after the broken one at `at`; null if there is none. */
 function resume(
   text: string,
   at: number,
@@ -121,7 +122,7 @@ function resume(
   return null
 }
 
-/** Whether an object is a notice of its own and no part of one. */
+/** Whether an object is a notice, not a part of one. */
 const isEntry = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

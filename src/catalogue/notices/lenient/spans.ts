@@ -3,7 +3,7 @@ export type Span = readonly [start: number, end: number]
 
 const codes = { quote: 34, open: 91, slash: 92, close: 93, openObject: 123, closeObject: 125 }
 
-/** The closing quotation mark of the string that opens at `at`; -1 where there is none. */
+/** The closing quotation mark of the string that opens at `at`; -1 if there is none. */
 export function endOfString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0
@@ -13,7 +13,7 @@ export function endOfString(text: string, at: number): number {
   return -1
 }
 
-/** The place behind the list or object that opens at `at`; -1 where it does not close before `limit`. */
+/** The position after the list or object that opens at `at`; -1 if it does not close before `limit`. */
 export function endOfValue(text: string, at: number, limit = text.length): number {
   let level = 0
   for (let place = at; place < limit; place++) {
@@ -29,7 +29,7 @@ export function endOfValue(text: string, at: number, limit = text.length): numbe
 
 const opening = /[[{]/g
 
-/** The lists and objects that stand one behind the other in a text; the last may have no end. */
+/** The lists and objects that follow one another in a text; the last may have no end. */
 export function valuesIn(text: string): Span[] {
   const spans: Span[] = []
   for (let at = 0; ;) {

@@ -9,7 +9,7 @@ import { plain, relatedLots, type Release } from './release.ts'
 import { awardStatus, tenderStatus } from './statuses.ts'
 import { amount, total } from './values.ts'
 
-/** An award with its contracts. A contract whose award stands in another release counts as an award too. */
+/** An award with its contracts. A contract whose award is in another release counts as an award too. */
 interface Decision {
   id: string
   award: Json
@@ -34,14 +34,17 @@ function decisions(release: Release): Decision[] {
   return [...found.values()]
 }
 
-/** Whether a release only names the award, to report an amendment: such an award is neither made nor undone here. */
+/**
+ * Whether a release only names the award, to report an amendment: such an award is neither created nor
+ * revoked here.
+ */
 export const isBare = (award: Json): boolean => Object.keys(award).every((member) => bare.has(member))
 
 const bare = new Set(['id', 'amendments', 'amendment'])
 
 /**
- * Whether a release tells something of the award. Converters write an award with an id and references alone beside the
- * real award, and it would stand for a decision that is still to come.
+ * Whether a release states anything about the award. Converters write an award with an id and references
+ * alone next to the real award, and it would look like a decision that is still to come.
  */
 const isTold = (award: Json): boolean => Object.keys(award).some((member) => told.has(member))
 
@@ -63,8 +66,8 @@ const told = new Set([
 ])
 
 /**
- * The awards of a release. The contracts of an award, such as the call-offs of a framework agreement, have suppliers and
- * values of their own, which count for the award only where it states none.
+ * The awards of a release. The contracts of an award, such as the call-offs of a framework agreement, have
+ * their own suppliers and values, which count for the award only if it states none.
  */
 export const awards = (release: Release): NoticeAward[] =>
   decisions(release).map((decision) => readAward(release, decision))
@@ -94,7 +97,7 @@ function readAward(release: Release, { id, award, contracts }: Decision): Notice
   }
 }
 
-/** The number of the contract, which the EU profile keeps beside the technical id of the notice (CON-0001). */
+/** The number of the contract, which the EU profile has next to the technical id of the notice (CON-0001). */
 const numberOf = (contract: Json): string | null =>
   objects(contract.identifiers).map(({ id }) => text(id))[0] ?? text(contract.id)
 
@@ -130,7 +133,7 @@ function contractTotal(contracts: Json[]) {
 
 const earliest = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0] ?? null
 
-/** The share of the subcontracting extension where it is exact; 0 where nothing is subcontracted. */
+/** The share of the subcontracting extension if it is exact; 0 if nothing is subcontracted. */
 function subcontracted(award: Json): number | null {
   const { minimumPercentage, maximumPercentage } = within(award, 'subcontracting')
   const share = number(minimumPercentage)
@@ -160,13 +163,15 @@ function statusOf(award: Json, contracts: Json[]): NoticeAward['status'] {
   return own === null && objects(award.suppliers).length > 0 ? 'awarded' : null
 }
 
-/** The lots of the award: the lots that it names, else the lots that its items name. */
+/** The lots of the award: the lots that it names, or the lots that its items name. */
 function lotsOf(award: Json): string[] {
   const own = relatedLots(award)
   return own.length > 0 ? own : [...new Set(objects(award.items).flatMap(relatedLots))]
 }
 
-/** The state of each lot by the awards of the release: awarded when an award is valid, else unsuccessful. */
+/**
+ * The state of each lot by the awards of the release: awarded when an award is valid, otherwise unsuccessful.
+ */
 export function decidedLots(release: Release): Map<string, TenderStatus> {
   const decided = new Map<string, TenderStatus>()
   for (const { award, contracts } of decisions(release)) {

@@ -7,9 +7,10 @@ export interface BidCount {
 }
 
 /**
- * The number of bids for a lot (null: for the tender): the statistic `bids`, else the greatest partial statistic
- * (`smeBids`, `electronicBids`) as a lower bound, else the number of tenderers, else the number of listed bids. Figures
- * of the whole tender count for a lot only if the tender has no other lot. Requests to participate are no bids.
+ * The number of bids for a lot (null: for the tender): the statistic `bids`; if missing, the greatest partial
+ * statistic (`smeBids`, `electronicBids`) as a lower bound, then the number of tenderers, then the number of
+ * listed bids. Figures of the whole tender count for a lot only if the tender has no other lot. Requests to
+ * participate are not bids.
  */
 export function bidCount(release: Release, lot: string | null): BidCount {
   const whole = lot === null || release.lots.length <= 1

@@ -17,7 +17,7 @@ export function cpvCodes(nodes: readonly Json[]): string[] {
   return [...new Set(classifications(nodes).flatMap((each) => cpvCode(each) ?? []))]
 }
 
-/** A purchase of hundreds of items has a code for each; the first tell what it is about. */
+/** A purchase of hundreds of items has a code for each; the first ones show what it is about. */
 const maxOthers = 20
 /** Characters of list and code: longer ones are sentences in the wrong place. */
 const maxLength = 100

@@ -8,8 +8,8 @@ import { publisherCountry } from './publishers.ts'
 import type { Release } from './release.ts'
 
 /**
- * The buyer first, then the procuring entity and all other buyers, without repeats: a party is one buyer under
- * whatever names. Some releases refer to neither, and name them by their roles alone.
+ * The buyer first, then the procuring entity and all other buyers, without repeats: a party is one buyer
+ * under whatever names. Some releases refer to neither, and name them by their roles alone.
  */
 export function buyers(release: Release): NoticeBuyer[] {
   const parties = [...release.parties.values()]

@@ -4,7 +4,9 @@ import { type Json, objects, text, within } from '../json.ts'
 /** Parts of the United Kingdom by ISO 3166-2. Contracts Finder writes them in place of a country's name. */
 const nations = new Set(['ENG', 'SCT', 'WLS', 'NIR', 'GBN', 'UKM'])
 
-/** The ISO 3166 alpha-2 country of an address: its code (`country`), else its name, which is often a code too. */
+/**
+ * The ISO 3166 alpha-2 country of an address: its code (`country`), or its name, which is often a code too.
+ */
 export function country(address: Json): string | null {
   for (const written of [text(address.country), text(address.countryName)]) {
     if (written === null) continue
@@ -17,8 +19,8 @@ export function country(address: Json): string | null {
 }
 
 /**
- * The country of a party: by its address, else by the schemes of its identifiers. A scheme of org-id.guide begins with
- * the country of its register, or with the state and a subdivision: AU-ABN, US_OR-PDX.
+ * The country of a party: by its address, or by the schemes of its identifiers. A scheme of org-id.guide
+ * begins with the country of its register, or with the state and a subdivision: AU-ABN, US_OR-PDX.
  */
 export function countryOfParty(party: Json): string | null {
   const schemes = [within(party, 'identifier'), ...objects(party.additionalIdentifiers)].flatMap(

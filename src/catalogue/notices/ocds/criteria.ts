@@ -53,8 +53,8 @@ function readCriterion(release: Release, criterion: Json): Criterion {
 }
 
 /**
- * The weight that stands as the description. The mapping of TED forms to OCDS, which the British services follow, puts
- * the weighting of a form there (`60`, `17.5`, `30%`). Ranges and sentences stay descriptions.
+ * The weight that is written as the description. The mapping of TED forms to OCDS, which the British services
+ * follow, puts the weighting of a form there (`60`, `17.5`, `30%`). Ranges and sentences stay descriptions.
  */
 function weightIn(description: string | null): number | null {
   const written = /^(\d{1,3}(?:[.,]\d{1,2})?) ?%?$/.exec(description ?? '')?.[1]
@@ -62,7 +62,8 @@ function weightIn(description: string | null): number | null {
 }
 
 /**
- * The weight of a criterion. The same list holds orders of importance, fixed sums and thresholds, which are no weights.
+ * The weight of a criterion. The same list has orders of importance, fixed sums and thresholds, which are not
+ * weights.
  */
 function weight(criterion: Json): number | null {
   const numbers = objects(criterion.numbers)

@@ -11,9 +11,9 @@ const words = new Set(
 const maxWordLength = 16
 
 /**
- * The OCDS of Contracts Finder lost the backslashes of `\r\n`: its line breaks arrive as the letters `rn`. This
- * function makes them line breaks again where they cannot belong to a word: repeated, right before a capital or digit,
- * before an indent or a dash, or alone. A word that really ends in -rn stays as it is.
+ * The OCDS of Contracts Finder lost the backslashes of `\r\n`: its line breaks arrive as the letters `rn`.
+ * This function restores the line breaks where the letters cannot belong to a word: repeated, right before a
+ * capital or digit, before an indent or a dash, or alone. A word that really ends in -rn stays as it is.
  */
 export function withLineBreaks(text: string): string {
   return text.replace(/(?:rn)+/g, (letters, at: number) => {
@@ -26,10 +26,10 @@ export function withLineBreaks(text: string): string {
   })
 }
 
-/** Behind a letter: `RoadrnLondon`, `materialrn      o Live`, `andrn- Statistics`. */
+/** After a letter: `RoadrnLondon`, `materialrn      o Live`, `andrn- Statistics`. */
 const broken = (space: string, next: string) =>
   (space === '' && /[\p{Lu}\d]/u.test(next)) || space.length >= 4 || (space === '' && next === '-')
 
-/** Behind a space, where no English word begins so, or a mark: `www.rnli.org` stays. */
+/** After a space, where no English word begins with `rn`, or after a mark: `www.rnli.org` stays. */
 const alone = (previous: string, space: string, next: string) =>
   space !== '' || !/[a-z]/.test(next) || /[\s;:!?)]/.test(previous)

@@ -5,8 +5,8 @@ import type { NoticeKind } from '../schema.ts'
 import { languageCode, plain, relatedLots, type Release } from './release.ts'
 
 /**
- * Every list of documents in a release, with a name for the list: every list numbers its documents from 1, and the name
- * keeps the ids apart.
+ * Every list of documents in a release, with a name for the list: every list numbers its documents from 1,
+ * and the name makes the ids unique.
  */
 const sections = ({ json, tender, awards, contracts }: Release): [string, Json[]][] => [
   ['tender', objects(tender.documents)],
@@ -25,7 +25,7 @@ const each = (kind: string, nodes: readonly Json[], ...path: string[]): [string,
 /** The id of the notice itself among the documents of a release of this service. */
 export const ownNotice = 'notice'
 
-/** All documents of a release. When a list uses an id twice, the address tells the documents apart. */
+/** All documents of a release. When a list uses an id twice, the address distinguishes the documents. */
 export function documents(release: Release): NoticeDocument[] {
   const found = new Map<string, NoticeDocument>()
   for (const [section, list] of sections(release)) {
@@ -85,7 +85,7 @@ const noticeTypes: Partial<Record<NoticeKind, string[]>> = {
   modification: ['contractModificationNotice', 'contractNotice'],
 }
 
-/** The notice on the publisher's site: the document of its kind, else the tender notice. */
+/** The notice on the publisher's site: the document of its kind, or the tender notice. */
 export function noticeUrl(release: Release, kind: NoticeKind): string | null {
   const all = sections(release).flatMap(([, list]) => list)
   for (const type of [...(noticeTypes[kind] ?? []), 'tenderNotice']) {

@@ -6,7 +6,9 @@ import { isBare } from './awards.ts'
 import type { Release } from './release.ts'
 import { tenderStatus } from './statuses.ts'
 
-/** The kind of a release by its tags. When a release has several tags, the first row that holds one of them decides. */
+/**
+ * The kind of a release by its tags. When a release has several tags, the first row with one of them decides.
+ */
 const kindsByTag: [NoticeKind, string[]][] = [
   ['change', ['tenderCancellation']],
   ['result', ['award', 'awardUpdate', 'awardCancellation', 'contract', 'contractUpdate']],
@@ -27,7 +29,9 @@ export function kindOf(release: Release): NoticeKind | null {
   return kind === 'planning' && isMarketEngagement(release) ? 'consultation' : kind
 }
 
-/** A release that only names awards to say that they were amended, whatever its tags are (Find a Tender, UK15). */
+/**
+ * A release that only names awards to report their amendment, whatever its tags are (Find a Tender, UK15).
+ */
 const isAmendment = ({ awards, contracts }: Release) =>
   awards.length > 0 && contracts.length === 0 && awards.every(isBare)
 
@@ -48,10 +52,10 @@ const unstated: Partial<Record<NoticeKind, TenderStatus>> = {
 }
 
 /**
- * The state that the release gives to the tender. First, a mark of the tender as cancelled or unsuccessful counts.
- * Second, decided lots and awards count, because publishers leave `planned` or `complete` beside an award. Third comes
- * the status of the tender. Releases about a contract only repeat that the tender was awarded. Null when the release
- * does not say.
+ * The state that the release sets for the tender. First, a mark of the tender as cancelled or unsuccessful
+ * counts. Second, decided lots and awards count, because publishers leave `planned` or `complete` next to an
+ * award. Third comes the status of the tender. Releases about a contract only repeat that the tender was
+ * awarded. Null when the release does not state it.
  */
 export function statusOf(
   release: Release,
@@ -65,7 +69,7 @@ export function statusOf(
   if (release.tags.includes('tenderCancellation') || stated === 'cancelled') return 'cancelled'
   if (stated === 'unsuccessful') return stated
   const decided = decidedBy(lots, awards, stated === 'open')
-  // Nobody should prepare a bid because of a status that we cannot read.
+  // Nobody should prepare a bid because of a status that cannot be read.
   return decided ?? (stated === 'unknown' ? 'closed' : stated) ?? unstated[kind] ?? pending(awards)
 }
 
@@ -81,6 +85,6 @@ function decidedBy(lots: NoticeLot[], awards: NoticeAward[], active: boolean): T
   return failed ? 'unsuccessful' : null
 }
 
-/** A pending award means that bids are no longer taken. */
+/** A pending award means that bids are no longer accepted. */
 const pending = (awards: NoticeAward[]): TenderStatus | null =>
   awards.some((award) => award.status === 'pending') ? 'closed' : null

@@ -42,8 +42,8 @@ function statusOf(lot: Json, decided: TenderStatus | undefined): TenderStatus | 
 }
 
 /**
- * The deadline of a tender or lot: the end of the tender period, which in selective procedures is often the deadline
- * for requests to participate; else the end of the period for expressions of interest.
+ * The deadline of a tender or lot: the end of the tender period, which in selective procedures is often the
+ * deadline for requests to participate; without one, the end of the period for expressions of interest.
  */
 export const deadline = (release: Release, node: Json): string | null =>
   deadlineMoment(within(node, 'tenderPeriod').endDate, release) ??
@@ -68,7 +68,10 @@ export const engagementEnd = (release: Release): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-/** The end of the time for questions: of the tender, else the earliest of its lots, so that nobody asks too late. */
+/**
+ * The end of the time for questions: of the tender, or the earliest of its lots, so that no bidder asks too
+ * late.
+ */
 export function questionsDeadline(release: Release): string | null {
   const ends = [release.tender, ...release.lots].map((node) =>
     deadlineMoment(within(node, 'enquiryPeriod').endDate, release),

@@ -2,10 +2,9 @@ import { canonical } from '../../../platform/text/canonical.ts'
 import { isObject, type Json, object, objects, text, texts } from '../json.ts'
 import { tenderStatus } from './statuses.ts'
 
-/*
- * The merge routine of the standard (https://standard.open-contracting.org/latest/en/schema/merging/), which makes a
- * compiled release of the releases of a process. DECISIONS.md says why it is not a library.
- */
+/* The merge routine of the standard (https://standard.open-contracting.org/latest/en/schema/merging/),
+   which creates a compiled release from the releases of a process. DECISIONS.md states why it is not a
+   library. */
 
 /** Lists that the schema replaces as a whole although their entries are objects. */
 const wholeLists = new Set(['additionalIdentifiers', 'additionalClassifications', 'changes'])
@@ -14,8 +13,8 @@ const wholeLists = new Set(['additionalIdentifiers', 'additionalClassifications'
 const ofRelease = new Set(['id', 'date', 'tag'])
 
 /**
- * What a process amounts to after its releases, which come oldest first. A compiled release says everything by itself,
- * so nothing before it counts. The result has the `id` and `date` of the last release.
+ * What a process amounts to after its releases, which come oldest first. A compiled release is complete, so
+ * nothing before it counts. The result has the `id` and `date` of the last release.
  */
 export function compileReleases(releases: readonly Json[]): Json {
   const from = Math.max(0, releases.findLastIndex(isCompiled))
@@ -25,7 +24,9 @@ export function compileReleases(releases: readonly Json[]): Json {
   return { ...compiled, id, date, tag: ['compiled'] }
 }
 
-/** Whether a release says everything that an earlier one with the same tags says, so that it replaces it. */
+/**
+ * Whether a release states everything that an earlier one with the same tags states, so that it replaces it.
+ */
 export function replaces(release: Json, earlier: Json): boolean {
   if (isCompiled(release)) return true
   if (canonical(release.tag) !== canonical(earlier.tag)) return false
@@ -54,7 +55,7 @@ function mergeValue(before: unknown, value: unknown, name: string): unknown {
     : value.map((each) => mergeObject({}, each))
 }
 
-/** Publishers number entries `1`, `1`, `1`. Such ids, like missing ids, do not tell which entry is meant. */
+/** Publishers number entries `1`, `1`, `1`. Such ids, like missing ids, do not show which entry is meant. */
 const hasDistinctIds = (entries: readonly Json[]) =>
   new Set(entries.flatMap((each) => idOf(each) ?? [])).size === entries.length
 
@@ -79,8 +80,8 @@ function mergeEntry(before: Json, change: Json | undefined): Json[] {
 const idOf = (entry: Json): string | null => text(entry.id)
 
 /**
- * The release without its own metadata, and with what its tags say about the status of the tender where its members do
- * not: a cancellation cancels, a call ends the plan, and a plan that comes late does not take back the call.
+ * The release without its own metadata, and with the status that its tags imply if its members state none: a
+ * cancellation cancels, a call ends the plan, and a plan that comes late does not take back the call.
  */
 function settled(before: Json, release: Json): Json {
   const own = Object.fromEntries(Object.entries(release).filter(([name]) => !ofRelease.has(name)))

@@ -37,7 +37,10 @@ export function readRelease(json: Json, ocid: string, id: string, packaged: stri
   return own ? completed(notice, own) : notice
 }
 
-/** A compiled release as a notice; null where it describes no stage. A result without a decision closes the tender. */
+/**
+ * A compiled release as a notice; null if it describes no stage. A result without a decision closes the
+ * tender.
+ */
 export function readCompiled(json: Json, ocid: string): Notice | null {
   const release = openRelease(json, ocid)
   const kind = kindOf(release)
@@ -79,9 +82,10 @@ function read(release: Release, kind: NoticeKind, id: string, packaged: string |
 }
 
 /**
- * The names of the notice. Some publishers number releases within a process, others across all processes; together with
- * the ocid the id is unique in both cases. Publishers of the EU profile keep the identifiers of the official notice:
- * the procedure in `tender.id`, the notice in the id of the release. Others link to the notice on TED.
+ * The names of the notice. Some publishers number releases within a process, others across all processes;
+ * together with the ocid the id is unique in both cases. Publishers of the EU profile retain the identifiers
+ * of the official notice: the procedure in `tender.id`, the notice in the id of the release. Others link to
+ * the notice on TED.
  */
 function identity({ json, ocid, tender }: Release, id: string, version: string, url: string | null) {
   const noticeId = id.includes(ocid) ? id : `${ocid}:${id}`
@@ -103,8 +107,8 @@ function identity({ json, ocid, tender }: Release, id: string, version: string, 
 }
 
 /**
- * The process of which this is a stage: Moldova publishes the planning and the evaluation of a procedure as processes of
- * their own, whose ocid continues the ocid of their parent.
+ * The process that this is a stage of: Moldova publishes the planning and the evaluation of a procedure as
+ * separate processes, whose ocid continues the ocid of their parent.
  */
 const parentOf = ({ relatedProcesses }: Json, ocid: string): string[] =>
   objects(relatedProcesses)
@@ -166,7 +170,7 @@ function terms(release: Release) {
 
 const natures = { goods: 'supplies', works: 'works', services: 'services' } as const
 
-/** The nature of the tender, else of its lots; lots of several natures make it mixed. */
+/** The nature of the tender, or of its lots if it has none; lots of several natures make it mixed. */
 function nature(scopes: Json[]) {
   const known = scopes.map(
     (node) => Object.entries(natures).find(([code]) => code === node.mainProcurementCategory)?.[1],

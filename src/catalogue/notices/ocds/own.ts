@@ -5,11 +5,9 @@ import type { Notice } from '../schema.ts'
 import { SourceName } from '../vocabulary.ts'
 import { withDifferences } from './differences.ts'
 
-/*
- * The extension of the releases that this service writes. `sourceNotice` in a release names the notice behind the
- * release and holds the members for which OCDS has no place; `requirement` in a criterion holds the meaning of a
- * demand.
- */
+/* The extension of the releases that this service writes. `sourceNotice` in a release names the notice of
+   the release and has the members for which OCDS has no place; `requirement` in a criterion has the
+   meaning of a requirement. */
 
 const Changes = z.array(z.object({ member: z.string().max(200), value: z.unknown() }))
 
@@ -22,7 +20,7 @@ export const SourceNotice = NoticeIdentity.extend({
 })
 export type SourceNotice = z.output<typeof SourceNotice>
 
-/** Stands beside the words of the criterion: `described` is false where the words are the title alone. */
+/** Written next to the words of the criterion: `described` is false if the words are the title alone. */
 export const OwnRequirement = NoticeRequirement.omit({ text: true }).extend({
   place: z.int(),
   described: z.boolean(),
@@ -48,9 +46,9 @@ export function ownCriteria(tender: Json): Json[] {
 export class Misfit extends Error {}
 
 /**
- * The notice that a release was written from: the members that OCDS gives, completed by the extension.
+ * The notice that a release was written from: the members that OCDS has, completed by the extension.
  *
- * @throws Misfit where the result is no notice.
+ * @throws Misfit if the result is not a notice.
  */
 export function completed(read: Notice, own: SourceNotice): Notice {
   const { details, sources: _sources, compiled: _compiled, ...identity } = own
@@ -58,8 +56,8 @@ export function completed(read: Notice, own: SourceNotice): Notice {
 }
 
 /**
- * The notice that all releases of the process amount to, by a release that this service wrote; null where the release
- * says nothing of it.
+ * The notice that all releases of the process amount to, by a release that this service wrote; null if the
+ * release does not state it.
  *
  * @throws Misfit
  */

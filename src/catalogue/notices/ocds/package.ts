@@ -6,7 +6,7 @@ import type { Parsed } from '../parsed.ts'
 import { readRelease } from './notice.ts'
 import { compiledOf, Misfit, sourceNoticeOf } from './own.ts'
 
-/** A release of a package with its place in the package, or the reason why the release cannot be read. */
+/** A release of a package with its position in the package, or the reason why the release cannot be read. */
 interface Entry {
   release: Json
   index: number
@@ -25,18 +25,18 @@ const isList = (list: unknown, document: Json): boolean =>
 export const isPackage = (document: Json): boolean =>
   'version' in document && ('publisher' in document || 'publishedDate' in document || 'uri' in document)
 
-/** Whether a JSON document is a release by itself. */
+/** Whether a JSON document is a single release. */
 export const isRelease = (document: Json): boolean =>
   typeof document.ocid === 'string' &&
   !Array.isArray(document.releases) &&
   ('tag' in document || 'date' in document || 'id' in document)
 
-/** Whether a JSON document is a record by itself. */
+/** Whether a JSON document is a single record. */
 export const isRecord = (document: Json): boolean => isObject(document.compiledRelease)
 
 /**
- * The releases of a document, oldest first, so that the notices of a process come in their order. A record gives its
- * compiled release, else its embedded releases.
+ * The releases of a document, oldest first, so that the notices of a process come in their order. A record
+ * returns its compiled release, or its embedded releases without one.
  */
 export function* readOcds(document: Json): Generator<Parsed> {
   const packaged = moment(document.publishedDate, 'start')
@@ -74,8 +74,8 @@ const skipped = (id: string, reason: string): Parsed => ({
 })
 
 /**
- * The id of a release whose publisher gives none (Public Contracts Scotland): day, tags and a hash of the content, so
- * that the same release is always the same notice.
+ * The id of a release whose publisher states none (Public Contracts Scotland): day, tags and a hash of the
+ * content, so that the same release is always the same notice.
  */
 function idOf(release: Json): string {
   const tags = texts(release.tag)

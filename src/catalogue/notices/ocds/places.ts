@@ -12,8 +12,8 @@ const britishCodes = new Map(britishRegions.map(({ code, written }) => [written,
 const nutsCountries: Record<string, string> = { EL: 'GR', UK: 'GB' }
 
 /**
- * The NUTS code of an address, else its country; a postal code or a free name is no region. British releases often give
- * a postcode alone, and its form tells the country.
+ * The NUTS code of an address, or its country; a postal code or a free name is not a region. British releases
+ * often state only a postcode, and its form identifies the country.
  */
 function place(address: Json): string | null {
   const at = country(address) ?? (postcode.test(text(address.postalCode) ?? '') ? 'GB' : null)

@@ -24,12 +24,16 @@ const countries: Record<string, string> = {
 export const publisherCountry = (ocid: string): string | null =>
   countries[/^ocds-([a-z0-9]{6})-/.exec(ocid)?.[1] ?? ''] ?? null
 
-/** ChileCompra, Public Contracts Scotland and Sell2Wales write the local time of their country and a Z behind it. */
+/**
+ * ChileCompra, Public Contracts Scotland and Sell2Wales write the local time of their country with a Z after
+ * it.
+ */
 const localDespiteZ = /^ocds-(?:70d2nz|r6ebe6|kuma6s)-/
 
 /**
- * The release with the times of its publisher's zone, where the publisher is known to write them as UTC. Midnight stays,
- * because it stands for a day without a time, which would become the day before in a zone east of Greenwich.
+ * The release with the times of its publisher's zone, if the publisher is known to write them as UTC.
+ * Midnight stays, because it means a day without a time, which would become the day before in a zone east of
+ * Greenwich.
  */
 export const withLocalTimes = (release: Json, ocid: string): Json =>
   localDespiteZ.test(ocid) ? object(withoutZ(release)) : release

@@ -6,8 +6,8 @@ import { languageCode, multilingual, type Release, type Scope } from './release.
 import { requirement, thresholdOf } from './requirement.ts'
 
 /**
- * The exclusion grounds of the EU profile, one demand for each. If the release names only their source, one demand
- * points to the source.
+ * The exclusion grounds of the EU profile, one requirement for each. If the release names only their source,
+ * one requirement points to the source.
  */
 export function exclusionGrounds(release: Release, scope: Scope): NoticeRequirement[] {
   const member = 'exclusionGrounds'
@@ -60,7 +60,7 @@ const distinct = (nodes: Json[]): { node: Json; place: number }[] =>
     return repeated || Object.keys(node).length === 0 ? [] : [{ node, place }]
   })
 
-/** The description, with the minimum standard that Find a Tender writes beside it. */
+/** The description, with the minimum standard that Find a Tender writes next to it. */
 function words(release: Release, node: Json): Text | null {
   const language = languageCode(node.languageID) ?? undefined
   const description = multilingual(release, node, 'description', language)
@@ -78,8 +78,8 @@ const heading = (node: Json): string | null =>
   /^([^:\n]{3,120}):\s/.exec(text(node.description) ?? '')?.[1] ?? null
 
 /**
- * Categories by the profile's types and the eForms codes. The first prefix that fits decides, because certificates
- * stand among the abilities.
+ * Categories by the profile's types and the eForms codes. The first prefix that fits decides, because
+ * certificates are among the abilities.
  */
 const categories: readonly (readonly [string, NoticeRequirement['category']])[] = [
   ['slc-sche', 'certification'],
@@ -96,7 +96,7 @@ const categories: readonly (readonly [string, NoticeRequirement['category']])[] 
 const categoryOf = (code: string) =>
   categories.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'other'
 
-/** `sources` without a list means that the demands stand in the documents, not that there are none. */
+/** `sources` without a list means that the requirements are in the documents, not that there are none. */
 function elsewhere(
   scope: Scope,
   member: string,

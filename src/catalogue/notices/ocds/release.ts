@@ -20,17 +20,17 @@ export interface Release {
   readonly awards: readonly Json[]
   readonly contracts: readonly Json[]
   readonly items: readonly Json[]
-  /** The items of awards and contracts. In some releases only they tell what was bought. */
+  /** The items of awards and contracts. In some releases only they show what was bought. */
   readonly bought: readonly Json[]
   readonly itemsByLot: ReadonlyMap<string, readonly Json[]>
   readonly parties: ReadonlyMap<string, Json>
-  /** ISO 639-1 (else 639-3) of the release, `und` where it names no language. */
+  /** ISO 639-1 of the release (639-3 for a language without it), `und` if it names no language. */
   readonly language: string
   /** The IANA zone of a publisher that leaves offsets out; null for UTC. */
   readonly zone: string | null
   /** The country of the publisher, whose order of day and month its dates have; ISO 3166 alpha-2. */
   readonly country: string | null
-  /** Whether this service wrote the release, so that its extension holds. */
+  /** Whether this service wrote the release, so that its extension applies. */
   readonly isOwn: boolean
 }
 
@@ -64,7 +64,7 @@ export function openRelease(published: Json, ocid: string): Release {
   }
 }
 
-/** The country of the publisher, else of the buyer. */
+/** The country of the publisher, or of the buyer. */
 function countryOfRelease(json: Json, ocid: string, parties: ReadonlyMap<string, Json>): string | null {
   const buyer = object(json.buyer)
   const party = parties.get(text(buyer.id) ?? '') ?? {}
@@ -84,7 +84,8 @@ function byLot(items: Json[]): Map<string, Json[]> {
 }
 
 /**
- * `en`, `EN`, `en-GB`, `eng` as ISO 639-1 where the language has such a code; null for a text that is no language tag.
+ * `en`, `EN`, `en-GB`, `eng` as ISO 639-1 if the language has such a code; null for a text that is not a
+ * language tag.
  */
 export function languageCode(tag: unknown): string | null {
   const code = /^([a-z]{2,3})(?:[-_][a-z0-9-_]+)?$/i.exec(text(tag) ?? '')?.[1]?.toLowerCase()

@@ -2,11 +2,17 @@ import type { NoticeRequirement, Text } from '../parts.ts'
 import { type Threshold, thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
 import type { Scope } from './release.ts'
 
-/** A demand as a member of the release states it. Members left out are null, and the demand is mandatory. */
+/**
+ * A requirement as a member of the release states it. Members left out are null, and the requirement is
+ * mandatory.
+ */
 export type Demand = Pick<NoticeRequirement, 'category' | 'title' | 'path'> &
   Partial<Omit<NoticeRequirement, 'key' | 'lotId'>>
 
-/** Gives a demand its key: the member that states it, its lot, and its number among the demands of this member. */
+/**
+ * Adds the key to a requirement: the member that states it, its lot, and its number among the requirements of
+ * this member.
+ */
 export const requirement = (
   scope: Scope,
   member: string,

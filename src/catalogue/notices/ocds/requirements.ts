@@ -8,8 +8,8 @@ import { exclusionGrounds, selectionCriteria } from './qualification.ts'
 import { terms } from './terms.ts'
 
 /**
- * Everything that the release demands of bidders and bids: of the whole tender, then lot by lot. Releases of this service
- * list every demand.
+ * Everything that the release requires of bidders and bids: of the whole tender, then lot by lot. Releases of
+ * this service list every requirement.
  */
 export const requirements = (release: Release): NoticeRequirement[] =>
   release.isOwn

@@ -19,7 +19,7 @@ const awardStatuses: [NonNullable<NoticeAward['status']>, RegExp][] = [
   ['unsuccessful', /^(?:unsuccessful|disqualified|rejected|deserted|failed|desiert[ao]|descalificad[ao])$/],
 ]
 
-/** `unknown` for a status that is stated in words that nobody has told us; null where none is stated. */
+/** `unknown` for a status in unknown words; null if none is stated. */
 type Stated<T> = T | 'unknown' | null
 
 /** A status of a tender or lot. */

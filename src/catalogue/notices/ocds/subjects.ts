@@ -3,8 +3,8 @@ import type { Text } from '../parts.ts'
 import { multilingual, type Release } from './release.ts'
 
 /**
- * The texts that say what is bought where neither title nor description of the tender does, the most fitting first:
- * items and lots, then the contract, its items and the budget, then the classes of items.
+ * The texts that describe what is bought if neither title nor description of the tender does, the most
+ * fitting first: items and lots, then the contract, its items and the budget, then the classes of items.
  */
 export function subjects(release: Release, contract: Json): (Text | null)[] {
   const { json, tender, items, lots, bought } = release

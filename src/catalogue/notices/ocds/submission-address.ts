@@ -1,7 +1,7 @@
 import { webAddress } from '../eforms/links.ts'
 import { type Json, text } from '../json.ts'
 
-/** The address at which bids are handed in: the only address in the explanation of the submission method. */
+/** The address at which bids are submitted: the only address in the explanation of the submission method. */
 export function submissionUrl(scopes: Json[]): string | null {
   const details = scopes.flatMap((node) => text(node.submissionMethodDetails) ?? [])
   const found = [...new Set(details.flatMap(addressesIn))]
@@ -16,7 +16,7 @@ const addressesIn = (details: string): string[] =>
 
 function isCut(address: string, rest: string): boolean {
   const [start = '', host = ''] = /^https?:\/\/([^/?#]*)/.exec(address) ?? []
-  // `www` and a single name are no host.
+  // `www` and a single name are not hosts.
   if (!host.includes('.') || /^www\.[^.]*$/i.test(host)) return !/^localhost\b/i.test(host)
   const [, next = ''] = /^[^\S\n]([^\s]+)/.exec(rest) ?? []
   return (

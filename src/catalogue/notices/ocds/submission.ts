@@ -4,7 +4,7 @@ import { day } from '../../../platform/time/time.ts'
 import { ofAllLots, type Permission, type Submission } from '../terms-schema.ts'
 import { languageCode, plain, type Release } from './release.ts'
 
-/** The terms of handing in and opening: the terms of the tender, or of its lots where the tender has none. */
+/** The terms of submission and opening: the terms of the tender, or of its lots if the tender has none. */
 export function submission(release: Release): Submission | null {
   const nodes = [release.tender, ...release.lots]
   const terms = nodes.map((node) => within(node, 'submissionTerms'))
@@ -42,7 +42,7 @@ const policies: Record<string, string[]> = {
   notAllowed: ['written'],
 }
 
-/** The list of methods, else the methods that follow from the policy of electronic submission. */
+/** The list of methods, or the methods that follow from the policy of electronic submission. */
 function methods(nodes: Json[], terms: Json[]): string[] {
   const listed = nodes.flatMap((node) => texts(node.submissionMethod))
   const allowed = terms.flatMap((each) => policies[text(each.electronicSubmissionPolicy) ?? ''] ?? [])
@@ -59,7 +59,7 @@ function permission(value: unknown): Permission | null {
 const catalogue = (terms: Json | undefined): Permission | null =>
   permission(terms?.electronicCatalogPolicy) ?? permission(terms?.electronicCataloguePolicy)
 
-/** The days of validity, else those from the deadline to the day until which bids stay valid. */
+/** The days of validity, or the days from the deadline until bids expire. */
 function validity(release: Release, period: Json): number | null {
   const length = days(period.durationInDays)
   if (length !== null) return length

@@ -8,7 +8,7 @@ import { lotTerms, strategicAims } from './lot-terms.ts'
 import { plain, type Release } from './release.ts'
 import { submission } from './submission.ts'
 
-/** The terms of the tender as a whole, else the terms in which all its lots agree. */
+/** The terms of the tender as a whole, or the terms in which all its lots agree. */
 export function tenderTerms(release: Release, lots: NoticeLot[]): TenderTerms {
   const nodes = [release.tender, ...release.lots]
   return {

@@ -3,10 +3,10 @@ import type { NoticeRequirement, Text } from '../parts.ts'
 import { languageCode, plain, type Release, type Scope } from './release.ts'
 import { type Demand, requirement, thresholdOf } from './requirement.ts'
 
-/** A demand before its place in the release is known. */
+/** A requirement before its place in the release is known. */
 type Term = Omit<Demand, 'path'>
 
-/** Reads one member of `submissionTerms` or a similar object; null when the member demands nothing. */
+/** Reads one member of `submissionTerms` or a similar object; null when the member requires nothing. */
 type Reader = (value: unknown, words: (value: unknown) => Text | null) => Term | null
 
 const stated =
@@ -37,7 +37,7 @@ function validity(value: unknown): Term | null {
   return { category: 'submission', title: `The tender must remain valid for ${amount} days`, threshold }
 }
 
-/** Several languages are one demand, because a bid may be written in any of them. */
+/** Several languages are one requirement, because a bid may be written in any of them. */
 function languages(value: unknown): Term | null {
   const codes = texts(value).flatMap((each) => languageCode(each) ?? [])
   if (codes.length === 0) return null
@@ -48,7 +48,10 @@ function languages(value: unknown): Term | null {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** The members of the extensions for submission terms, contract terms and other requirements, with their demands. */
+/**
+ * The members of the extensions for submission terms, contract terms and other requirements, with their
+ * requirements.
+ */
 const readers: Record<string, Reader> = {
   'submissionTerms/depositsGuarantees': stated('guarantee', 'Tender guarantee'),
   'contractTerms/tendererLegalForm': stated('performance', 'Legal form of a winning group'),

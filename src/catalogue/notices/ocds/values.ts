@@ -3,15 +3,13 @@ import { estimateOnly, statedMoney } from '../amounts.ts'
 import { type Json, object, text, within } from '../json.ts'
 import type { Release } from './release.ts'
 
-/** A Value object as an amount; null where amount or currency is missing. */
+/** A Value object as an amount; null if amount or currency is missing. */
 export function amount(value: unknown): Money | null {
   const { amount, currency } = object(value)
   return statedMoney(typeof amount === 'number' ? amount : text(amount), text(currency))
 }
 
-/**
- * The value of the tender: its value, else its lower bound, else the sum of its lots, else the budget.
- */
+/** The value of the tender: its value, then its lower bound, then the sum of its lots, then the budget. */
 export function estimatedValue(release: Release): Money | null {
   const { tender, lots, json } = release
   return (
@@ -35,7 +33,7 @@ function lotTotal(values: (Money | null)[]): Money | null {
   return repeated ? null : total(values)
 }
 
-/** The sum of values in one currency; null where one is missing, currencies differ or there are none. */
+/** The sum of values in one currency; null if one is missing, currencies differ or there are none. */
 export function total(values: (Money | null)[]): Money | null {
   const known = values.filter((value) => value !== null)
   const currency = known[0]?.currency

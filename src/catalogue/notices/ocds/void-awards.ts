@@ -2,8 +2,8 @@ import { type Json, objects, text } from '../json.ts'
 import { companiesAmong } from '../winners.ts'
 
 /**
- * The awards and contracts of a release without the words that stand in place of a supplier: see `companiesAmong`. An
- * award that nobody won is unsuccessful, and it has neither a value nor a contract.
+ * The awards and contracts of a release without the words that were written in place of a supplier: see
+ * `companiesAmong`. An award that nobody won is unsuccessful, and it has neither a value nor a contract.
  */
 export function withCompanies(
   { awards, contracts }: Json,

@@ -12,7 +12,8 @@ import type { Contact } from '../terms-schema.ts'
 import { award } from './award.ts'
 
 /**
- * The notice types of SAM.gov with our kinds. Sales of surplus property are left out, because they are no procurement.
+ * The notice types of SAM.gov with our kinds. Sales of surplus property are left out, because they are not
+ * procurement.
  */
 export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
   ['presolicitation', 'planning'],
@@ -29,8 +30,9 @@ export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
 ])
 
 /**
- * One opportunity as a notice. NAICS and product service codes are not CPV codes and stay apart from them; amounts are
- * US dollars. The version distinguishes the active from the archived state, the only change that keeps the noticeId.
+ * One opportunity as a notice. NAICS and product service codes are not CPV codes and are stored separately;
+ * amounts are US dollars. The version distinguishes the active from the archived state, the only change that
+ * does not change the noticeId.
  */
 export function readOpportunity(opportunity: Json, id: string, type: string, kind: NoticeKind): Notice {
   const archived = /^no$/i.test(text(opportunity.active) ?? '')
@@ -98,9 +100,9 @@ function english(value: unknown): Notice['title'] {
 const isAddress = (text: string | null) => text !== null && /^https?:\/\/\S+$/.test(text)
 
 /**
- * The office with all levels above it, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`),
- * because offices cannot be told apart by name alone. Points separate the levels; a point before a space belongs to a
- * name.
+ * The office with all levels above it, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY /
+ * NAVSEA`), because names alone do not identify offices. Points separate the levels; a point before a space
+ * belongs to a name.
  */
 function buyer(opportunity: Json): NoticeBuyer[] {
   const path = text(opportunity.fullParentPathName)?.split(/\.(?!\s|$)/) ?? [
@@ -146,7 +148,7 @@ function address(opportunity: Json): NoticeBuyer['address'] {
   return { street: null, city: text(city), postalCode, country, nuts: null }
 }
 
-/** The industry (NAICS), of which there may be several, and the product or service (PSC). */
+/** The industries (NAICS), possibly several, and the product or service (PSC). */
 function otherCodes({ naicsCode, naicsCodes, classificationCode }: Json): Notice['otherCodes'] {
   const industries = new Set([...texts(naicsCode), ...texts(naicsCodes)])
   return [
@@ -165,7 +167,7 @@ function nature(code: string): Notice['contractNature'] {
   return /^[A-Z]/.test(code) ? 'services' : null
 }
 
-/** The country by its code alone, because in awards the member `name` can hold a state (`GA`). */
+/** The country by its code alone, because in awards the member `name` can be a state (`GA`). */
 function place(country: Json): string[] {
   const alpha2 = countryByAlpha3(text(country.code) ?? '')
   return alpha2 === null ? [] : [alpha2]

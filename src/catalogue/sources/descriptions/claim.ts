@@ -2,17 +2,17 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { prepare, type Sql, sql } from '../../../platform/db/sql.ts'
 import { day } from '../../../platform/time/time.ts'
 
-/** A description that this run asks for. */
+/** A description that this run requests. */
 export interface Claimed {
   noticeId: string
   version: string
-  /** How often it was asked for, this time included. */
+  /** How often it was requested, this time included. */
   attempts: number
 }
 
 /**
- * Takes descriptions to ask for. They count as asked from now on, and are due again in a day: a run that dies asks for
- * nothing twice, and two runs at once share what the day allows.
+ * Claims descriptions to request. They count as requested from now on, and are due again in a day: a run that
+ * dies requests nothing twice, and two runs at once share the daily limit.
  */
 export async function claimDescriptions(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
@@ -21,7 +21,7 @@ export async function claimDescriptions(
 ): Promise<Claimed[]> {
   const claimed = prepare(d1, claim(source, now.getTime(), max))
   const { results } = await claimed.all<Claimed & { publishedAt: number }>()
-  // The rows of a change come in no order.
+  // The rows that a change returns are in no order.
   return results.toSorted((a, b) => b.publishedAt - a.publishedAt)
 }
 
@@ -40,16 +40,16 @@ export const claim = (
     RETURNING notice_id AS noticeId, version, attempts, published_at AS publishedAt`
 }
 
-/** The outcome of asking for a description. */
+/** The outcome of requesting a description. */
 export type Fate =
   /** The description is there, or will not come. */
   | { kind: 'over' }
-  /** The description was not asked for after all. */
+  /** The description was not requested after all. */
   | { kind: 'unasked' }
   /** The source wants a pause. */
   | { kind: 'paused'; until: number }
 
-/** The statement that notes the fate. */
+/** The statement that records the outcome. */
 export function settleDescription(
   { now }: Pick<Ctx, 'now'>,
   source: string,

@@ -11,9 +11,9 @@ import { fetchDescription } from './sam.ts'
 
 const source = 'sam'
 const atOnce = 20
-/** How often a description is asked for before it is given up. */
+/** How often a description is requested before the run gives up. */
 const tries = 5
-/** No description is asked for after this time. */
+/** No description is requested after this time. */
 const patience = 40 * second
 
 export interface Described {
@@ -24,8 +24,9 @@ export interface Described {
 }
 
 /**
- * Fetches descriptions that SAM.gov gives apart, as many as the day allows, and completes their notices. A description
- * that does not come is asked for on another day; the notices are in the catalogue without.
+ * Fetches descriptions that SAM.gov returns separately, up to the daily limit, and completes their notices. A
+ * description that does not arrive is requested on another day; until then the catalogue has its notice
+ * without it.
  */
 export async function describeNotices(ctx: Ctx): Promise<Described> {
   const done: Described = { described: 0, without: 0, failed: 0 }
@@ -65,7 +66,7 @@ async function describe(ctx: Ctx, claimed: Claimed, done: Described): Promise<'p
   }
 }
 
-/** Writes the notice with its description; false where the notice has left the catalogue. */
+/** Writes the notice with its description; false if the notice has left the catalogue. */
 async function complete(ctx: Ctx, claimed: Claimed, description: string): Promise<boolean> {
   const { noticeId, version } = claimed
   const row = await prepare(

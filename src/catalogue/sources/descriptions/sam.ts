@@ -7,13 +7,13 @@ import { loadTables } from '../../../platform/files/tables.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
 import { entityTables } from '../../../reading/extract/html/entities.ts'
 
-/** The most characters of a description that are kept. */
+/** Max characters of a description that are stored. */
 const maxLength = 200_000
 const kinds = /json|html|text\/plain/i
 
 /**
- * The description of a notice of SAM.gov as plain text; null where the notice has none. The request goes to the address
- * of the configuration and never to an address in a notice, because the request carries the key.
+ * The description of a notice of SAM.gov as plain text; null if the notice has none. The request goes to the
+ * configured address and never to an address in a notice, because the request carries the key.
  *
  * @throws SourceFault
  */
@@ -34,7 +34,7 @@ export async function fetchDescription(ctx: Ctx, noticeId: string): Promise<stri
 }
 
 const busy = { statuses: [], wait: null }
-/** A notice without a description is answered 404 with this sentence. */
+/** For a notice without a description the answer is 404 with this sentence. */
 const nothing = { status: 404, says: /description not found/i, page: '' }
 
 function requestOf({ config }: Pick<Ctx, 'config'>, noticeId: string): PageRequest {
@@ -58,7 +58,7 @@ function decoded(bytes: Uint8Array, charset: string | undefined): string {
   }
 }
 
-/** The text of the answer: the member of a JSON object, else the answer itself. */
+/** The text of the answer: a member of the JSON object, or the answer itself if it is not JSON. */
 function wordsIn(answer: string): string | null {
   if (!/^\s*[{[]/.test(answer)) return answer
   try {

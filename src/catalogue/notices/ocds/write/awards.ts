@@ -43,7 +43,7 @@ function writeAward(award: NoticeAward, parties: Parties): Json {
   })
 }
 
-/** The list without repeats, as OCDS demands. */
+/** The list without repeats, as OCDS requires. */
 const distinct = (nodes: Json[]): Json[] => [
   ...new Map(nodes.map((node) => [JSON.stringify(node), node])).values(),
 ]

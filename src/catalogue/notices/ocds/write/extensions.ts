@@ -4,7 +4,7 @@ import { wordedTables } from '../../../../reference/language/worded.ts'
 import { readTable } from '../../../../reference/codes/table.ts'
 
 const table = 'ocds-extensions'
-/** The tables of what is written in OCDS: load them before a package is made. */
+/** The tables of what is written in OCDS: load them before a package is created. */
 export const writingTables = [...currencyTables, table, ...wordedTables]
 
 /** The extensions of OCDS that releases of this service use, by the address of their descriptions. */

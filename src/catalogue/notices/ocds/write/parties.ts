@@ -84,7 +84,9 @@ const contactPoint = (contact: Omit<Contact, 'role'> | null) =>
     url: uri(contact.url),
   })
 
-/** The codes of the EU profile for roles. The profile has no other code for the party that gives out documents. */
+/**
+ * The codes of the EU profile for roles. The profile has no other code for the party that provides documents.
+ */
 const contactCodes: Record<Contact['role'], string> = {
   information: 'processContactPoint',
   documents: 'documentsProvider',

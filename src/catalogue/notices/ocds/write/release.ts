@@ -9,7 +9,7 @@ import { addBuyers, contactParties, funder, Parties } from './parties.ts'
 import { tenderOf } from './tender.ts'
 import { said } from './values.ts'
 
-/** What a release says of a notice beside the notice itself. */
+/** What a release states in addition to the notice itself. */
 export interface Published {
   ocid: string
   /** Dates a notice without a date (RFC 3339). */
@@ -21,8 +21,9 @@ export interface Published {
 }
 
 /**
- * A notice as an OCDS 1.1 release. The release is read back, and the members that come out differently, because OCDS
- * has no place for them, are put into our extension: importing the release gives the same notice.
+ * A notice as an OCDS 1.1 release. The release is read back, and the members that come out differently,
+ * because OCDS has no place for them, are put into our extension: importing the release returns the same
+ * notice.
  */
 export function writeRelease(notice: Notice, published: Published): Json {
   const { ocid, seenAt } = published
@@ -75,7 +76,7 @@ const tags: Record<NoticeKind, string[]> = {
   completion: ['contractTermination'],
 }
 
-/** The original tags of a release, else the tags of its kind. */
+/** The original tags of a release, or the tags of its kind. */
 function tagsOf({ kind, status, noticeType, refs, awards }: Notice): string[] {
   const own = refs[0]?.startsWith('ocid:')
     ? (noticeType?.split(',') ?? []).filter((tag) => known.has(tag))

@@ -15,7 +15,9 @@ interface Placed {
   place: number
 }
 
-/** Demands by the extension that holds them: exclusion grounds, selection criteria, and all others. */
+/**
+ * Requirements by the extension that contains them: exclusion grounds, selection criteria, and all others.
+ */
 export interface Demands {
   exclusionGrounds: Json | undefined
   selectionCriteria: (lotId: string | null) => Json | undefined

@@ -111,7 +111,10 @@ function statedCriteria({ awardCriteria, lots }: Notice): Json {
   return { awardCriteria: isPrice ? 'priceOnly' : 'ratedCriteria', awardCriteriaDetails: words.join('\n') }
 }
 
-/** An item for the tender as a whole and for each lot. In OCDS items say what is bought and where it is delivered. */
+/**
+ * An item for the tender as a whole and for each lot. In OCDS items describe what is bought and where it is
+ * delivered.
+ */
 function items({ regions, lots }: Notice): Json[] {
   const whole = regions.length === 0 ? [] : [{ id: 'tender', deliveryAddresses: deliveryAddresses(regions) }]
   const parts = lots

@@ -57,7 +57,7 @@ function written({ framework, dps, eAuction }: Techniques): Json {
 const permissions = { required: 'required', allowed: 'allowed', not_allowed: 'notAllowed' } as const
 const permission = (value: Permission | null | undefined) => value && permissions[value]
 
-/** The terms of handing in and opening. */
+/** The terms of submission and opening. */
 function submission({ submission: terms, submissionUrl }: Notice): Json {
   return said({
     submissionMethod: terms?.methods,
@@ -112,6 +112,6 @@ export const tenderTerms = (notice: Notice): Json =>
     ),
   })
 
-/** Some sources only say that there is a framework agreement, and nothing of its terms. */
+/** Some sources only state that there is a framework agreement, and not its terms. */
 const frameworkAlone = ({ techniques, framework }: Notice) =>
   techniques === null && framework !== null ? { techniques: { hasFrameworkAgreement: framework } } : {}
