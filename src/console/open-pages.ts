@@ -15,7 +15,7 @@ import { showUnsubscribe, takeUnsubscribe } from './areas/sign-in/unsubscribe.ts
 import { takeSignOut } from './areas/sign-in/sign-out.ts'
 
 /**
- * Pages that can be opened without signing in or without a company. Every page in this table checks by itself for the
+ * Pages that can be opened without signing in or without a company. Every page in this table checks the
  * session or the company that it needs.
  */
 export const openPages = {

@@ -26,7 +26,10 @@ import { usagePages } from './areas/keys/usage/pages.ts'
 import { webhookPages } from './areas/webhooks/pages.ts'
 import type { Pages } from './core/rows.ts'
 
-/** The table of the console's pages for people of a company. Pages that need no company stand in `open-pages.ts`. */
+/**
+ * The table of the console's pages for people of a company. Pages that need no company are in
+ * `open-pages.ts`.
+ */
 export const pages: Pages = {
   ...accountPages,
   ...activityPages,

@@ -14,7 +14,10 @@ const { opportunitiesData } = JSON.parse(
   new TextDecoder().decode(await fixture('notices/sam-gov/opportunities-search-response.json')),
 )
 
-/** Opportunities of distinct days; `n` is the id and the day. The description is an address, as the service gives it. */
+/**
+ * Opportunities of distinct days; `n` is the id and the day. The description is an address, as the service
+ * returns it.
+ */
 const opportunity = (n: number, more: object = {}) => ({
   ...opportunitiesData[0],
   noticeId: `described${n}`,
@@ -30,7 +33,9 @@ const importThem = async (...opportunities: object[]) => {
   return body.data
 }
 
-/** SAM.gov: gives the description of a notice to whoever has the key; by default as JSON with HTML within. */
+/**
+ * SAM.gov: returns the description of a notice to callers with the key; by default as JSON with HTML within.
+ */
 const samGov = (
   answer: (id: string) => Response = json('<p>Repair of <b>pumps</b> &amp; valves.</p><p>Two lots</p>'),
 ) =>

@@ -15,8 +15,8 @@ const start = new Date('2026-11-21T10:00:00.000Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 
 /**
- * A context with a clock and an internet of the test. Documents are read when the test says so, because nothing reaches
- * the queue.
+ * A context with a clock and an internet of the test. Documents are read when the test decides, because
+ * nothing reaches the queue.
  */
 function world(answer: (url: string) => Response | Promise<Response>, now = start): Ctx {
   // The real queue would read documents during the test, by its own clock.
@@ -100,7 +100,7 @@ async function readAll(ctx: Ctx, tenderId: string): Promise<void> {
   for (const id of await waiting(tenderId)) await readDocument(ctx, id)
 }
 
-/** How many rows hold something of a document. */
+/** How many rows contain data of a document. */
 const tracesOf = (documentId: string) => {
   const rows = (table: string) => `(SELECT count(*) FROM ${table} WHERE document_id = ?1)`
   return env.DB.prepare(
@@ -122,7 +122,7 @@ describe('reindexTexts', () => {
     const before = (await requirements()).body.data
     expect(before).toHaveLength(1)
     const ofDocument = (sql: string) => env.DB.prepare(sql).bind(documentId).run()
-    // As an older version of the rules has left them.
+    // As an older version of the rules left them.
     await ofDocument(
       "UPDATE requirements SET content = json_set(content, '$.title', 'Old') WHERE document_id = ?",
     )

@@ -5,7 +5,7 @@ import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { major } from '../../src/platform/text/money.ts'
 import { extension, lot, result, sample } from '../support/eforms-sample.ts'
 
-/* Invented notices in the forms that real publishers of eForms write beside the SDK. */
+/* Invented notices in the forms that real publishers of eForms write in addition to the SDK. */
 
 function only(xml: string): Notice {
   const [notice] = parseEforms(xml, 'ted').notices

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sameInAnyOrder, storedAfter } from '../support/import-order.ts'
 
-/** Releases of one procedure with the same date, so that the date puts none before another. */
+/** Releases of one procedure with the same date, so that the date does not order them. */
 const ofOneDay = (tags: string[]): Uint8Array[] =>
   tags.map((tag, index) =>
     new TextEncoder().encode(

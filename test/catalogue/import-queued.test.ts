@@ -28,7 +28,7 @@ const someWords = 'word '.repeat(700)
 /** Newline-delimited tenders. Each part of a long document takes a hundred of them. */
 const tenders = (n: number, words = someWords) => Array.from({ length: n }, (_, i) => tender(`R/${i}`, words))
 
-/** A context that sends no messages to the queue, so that a test makes the steps itself. */
+/** A context that sends no messages to the queue, so that a test runs the steps itself. */
 const silent = (after = 0): Ctx => {
   const IMPORTS = { sendBatch: async () => undefined } as unknown as Env['IMPORTS']
   return createCtx({ ...env, IMPORTS }, () => undefined, new Date(Date.now() + after))
@@ -148,7 +148,8 @@ describe('an import in the queue', () => {
     expect((await stepImport({ ...failing, d1 }, id)).state).toBe('nothing')
     const broken = await rowOf(id)
     expect(broken).toMatchObject({ state: 'waiting', attempts: 0, error: 'The database is gone' })
-    // A hundred and one entries are done: a hundred releases, and before them a first entry that holds no release.
+    // A hundred and one entries are done: a hundred releases, and before them a first entry without a
+    // release.
     expect([broken.within, broken.received, broken.created]).toEqual([101, 101, 100])
     expect((await stepImport(silent(), id)).state).toBe('nothing')
     // A minute later the import is due again.

@@ -30,7 +30,7 @@ describe('importing every real file', () => {
     }
     expect(await everything()).toBe(before)
     const { results } = await env.DB.prepare('SELECT item FROM tender_docs').all<{ item: string }>()
-    // Answers of the search take the stored JSON as it stands.
+    // Answers of the search use the stored JSON unchanged.
     expect(results.map(({ item }) => `${shownMembers(item)}}`)).toEqual(
       results.map(({ item }) => JSON.stringify(TenderItem.parse(JSON.parse(item)))),
     )

@@ -7,7 +7,7 @@ import { must } from '../../src/platform/transaction/transact.ts'
 
 const ctx = () => createCtx(env, () => undefined)
 
-/** All published in one second, so that the batches take places of one range. */
+/** All published in one second, so that the batches take positions of one range. */
 const lineOf = (reference: string, title = 'Works') =>
   JSON.stringify({
     format: 'tender/1',
@@ -47,7 +47,7 @@ const titleOf = (source: string, reference: string) =>
     .bind(source, reference)
     .first<string>('title')
 
-/** The database, with a look before each transaction that writes notices; the first is number 1. */
+/** The database, with a callback before each transaction that writes notices; the first is number 1. */
 function watched(before: (number: number) => Promise<void>): Ctx {
   const writing = new WeakSet<D1PreparedStatement>()
   let number = 0
@@ -74,7 +74,7 @@ function watched(before: (number: number) => Promise<void>): Ctx {
 describe('a document of several batches', () => {
   it('is imported whole, also where a later batch has a notice of a tender of an earlier one', async () => {
     const lines = references.map((each) => lineOf(each))
-    // In the third batch: a tender of the first, which is being written meanwhile, and one of the second.
+    // In the third batch: a tender of the first, which is being written at that time, and one of the second.
     lines.splice(450, 0, lineOf('S/10', 'Other works'), lineOf('S/110', 'Other supplies'))
     const report = await send(ctx(), 'series-whole', lines)
     expect(report).toMatchObject({ received: count + 2, created: count, updated: 2, failed: [] })

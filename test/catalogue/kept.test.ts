@@ -9,7 +9,7 @@ import { answer, facetsOf } from '../support/search-reference.ts'
 import { tableSource } from '../support/tables.ts'
 
 const hours = (after: number) => new Date(noon.getTime() + after * 3_600_000)
-// Every tender has another second of publication, so that its place does not depend on other tenders.
+// Every tender has a different second of publication, so that its position does not depend on other tenders.
 const second = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString()
 const planned = (index: number) =>
   sample(`p${index}`, { title: ['Road'], regions: ['DE'], cents: index * 100, publishedAt: second(index) })
@@ -20,7 +20,7 @@ const open = (index: number) =>
     regions: ['FR'],
     publishedAt: second(5000 + index),
   })
-/** Enough tenders for their total to be kept. */
+/** Enough tenders for their total to be cached. */
 const many = Array.from({ length: 1100 }, (_, index) => planned(index))
 const queries: Partial<SearchTenders>[] = [
   { status: ['planned', 'open'] },
@@ -49,8 +49,8 @@ function expected(tenders: Sample[], query: Partial<SearchTenders>, now: Date) {
 type Step = 'add' | 'change' | 'remove'
 
 /**
- * The number of added tenders. Every added tender gets another second, because the index tells tenders apart by the
- * second.
+ * The number of added tenders. Every added tender gets a different second, because the index distinguishes
+ * tenders by it.
  */
 let added = 0
 

@@ -41,7 +41,10 @@ const values = [
   JSON.parse('{"__proto__":{"name":"N","country":"DE"}}'),
 ]
 
-/** The document with another value in the place of each of its parts in turn, and beside the members of each object. */
+/**
+ * The document with another value in place of each of its parts in turn, and next to the members of each
+ * object.
+ */
 function* changed(part: unknown, value: unknown): Generator<unknown> {
   yield value
   if (typeof part !== 'object' || part === null) return

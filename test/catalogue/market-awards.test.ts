@@ -60,7 +60,7 @@ interface Listed {
 }
 
 const list = async (query: string): Promise<Listed[]> => everything(caller, `/market/awards?${query}`)
-/** The name of each award in these tests: its first supplier, else its status. */
+/** The name of each award in these tests: its first supplier, or its status. */
 const found = async (query: string) =>
   (await list(query)).map(({ suppliers, ...rest }) => suppliers[0]?.name.split(' ')[0] ?? Object(rest).status)
 

@@ -19,7 +19,7 @@ interface Listed {
   metIn: number
 }
 
-/** Makes a bid of the company on a tender. With `submitted`, the bid's row says that the bid was submitted. */
+/** Creates a bid of the company on a tender. With `submitted`, the bid's row is marked as submitted. */
 async function bidOn({ call, userId }: TestCompany, tenderId: string, submitted: boolean) {
   const { body } = await call('POST', '/bids', { tenderId })
   if (submitted)

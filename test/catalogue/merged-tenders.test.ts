@@ -69,7 +69,7 @@ describe('two tenders that a notice shows to be one', () => {
     ])
     const found = (await call('GET', `/tenders/${other}`)).data
     expect([found.id, found.notices.length, found.savedTenderId]).toEqual([kept, 3, saved.id])
-    // The list holds the three notices, and the linked notice that two of the notices name.
+    // The list has the three notices, and the linked notice that two of the notices name.
     expect((await call('GET', `/tenders/${other}/documents?kind=notice`)).data).toHaveLength(4)
     expect((await call('GET', '/tenders/saved')).data).toMatchObject([
       { id: saved.id, tenderId: kept, notes: 'Ours', tender: { id: kept } },
@@ -156,16 +156,16 @@ describe('two tenders that a notice shows to be one', () => {
       .map(({ name }) => name)
       .filter((name) => !new RegExp(`(?:UPDATE|INTO) ${name}\\b`).test(trigger))
     expect(left.toSorted()).toEqual([
-      // The import itself moves these tables' rows or writes the rows anew.
+      // The import itself moves or rewrites the rows of these tables.
       'award_facts',
       'awards',
       'document_files',
-      // Documents have other ids with the tender that stays, so their old versions do not count there.
+      // Documents have other ids with the surviving tender, so their old versions do not count there.
       'document_versions',
       'documents',
-      // The work of models on the removed tender goes with the tender: the feed's row of its removal takes it away.
+      // The work of models on the removed tender is deleted with it: the feed's row of its removal does that.
       'finding_checks',
-      // The mark of the removed tender is dropped: the mark of the tender that stays counts.
+      // The mark of the removed tender is dropped: the mark of the surviving tender counts.
       'hidden_tenders',
       'notices',
       'page_readings',
@@ -174,7 +174,7 @@ describe('two tenders that a notice shows to be one', () => {
       'requirements',
       'separated_tenders',
       'stated_deadlines',
-      // The history goes on naming the tender by its old id.
+      // The history still names the tender by its old id.
       'tender_changes',
       'tender_docs',
       'tender_pointers',

@@ -230,7 +230,7 @@ describe('a release of Public Contracts Scotland', () => {
       submission: { methods: ['electronicSubmission'], variants: 'not_allowed', validityDays: 180 },
     })
     const other = read(await text('ocds/SRel2.json'), 'ocds')
-    // The addresses name a region and no country.
+    // The addresses name a region but no country.
     expect([notice, other].map(({ buyers }) => [buyers[0]?.country, buyers[0]?.address?.country])).toEqual([
       ['GB', 'GB'],
       ['GB', 'GB'],
@@ -420,7 +420,7 @@ describe('the answer of the API', () => {
         ['submission', 'Procurement Department'],
       ]),
     )
-    // Lots that differ speak for themselves, and the tender says nothing for all of them.
+    // If lots differ, each lot has its own value and the tender has none.
     expect(tender.techniques).toBeNull()
     expect(tender.lots).toMatchObject([
       {

@@ -175,7 +175,8 @@ describe('a notice as it came', () => {
     const left = lines.slice(1)
     expect(await textsOf('kept-shared')).toEqual(left)
 
-    // A break between the new object and its rows: the bytes stay where they are, and the next round moves them.
+    // A failure between the new object and its rows: the bytes stay where they are, and the next round moves
+    // them.
     const broken = Object.create(env.DB, {
       prepare: {
         value: (text: string) =>

@@ -242,9 +242,9 @@ describe('places, classifications and values of a release', () => {
     ['ocds-70d2nz-1211839-44-LE26', '2026-07-08T16:00:00Z', '2026-07-08T20:00:00.000Z'],
     ['ocds-70d2nz-1211839-44-LE26', '2026-07-08T16:00:00-04:00', '2026-07-08T20:00:00.000Z'],
     ['ocds-9t57fa-166041', '2026-07-08T16:00:00Z', '2026-07-08T16:00:00.000Z'],
-    // Its text says "12:00 noon on 28 May 2019".
+    // Its text states "12:00 noon on 28 May 2019".
     ['ocds-r6ebe6-0000581665', '2019-05-28T12:00:00Z', '2019-05-28T11:00:00.000Z'],
-    // Its text says "uploaded to the BravoSolution portal by 14:00".
+    // Its text states "uploaded to the BravoSolution portal by 14:00".
     ['ocds-kuma6s-148227', '2025-04-03T14:00:00Z', '2025-04-03T13:00:00.000Z'],
     ['ocds-kuma6s-148227', '2025-02-03T14:00:00Z', '2025-02-03T14:00:00.000Z'],
   ] as const)('takes the times of %s for those of its publisher: %s', ([from, endDate, deadline]) => {

@@ -57,8 +57,8 @@ async function shown({ call }: TestCompany, id: string): Promise<Whole> {
 const nameOf = ({ tender }: Whole) => `${tender.noticeId} ${tender.noticeVersion}`
 
 /**
- * Members that must differ between the catalogues: times, and ids that the catalogue gives, such as the id of the
- * document in a requirement.
+ * Members that must differ between the catalogues: times, and ids that the catalogue assigns, such as the id
+ * of the document in a requirement.
  */
 const given = new Set(['id', 'tenderId', 'documentId', 'updatedAt'])
 
@@ -154,7 +154,7 @@ describe('the tenders of all fixtures as OCDS', () => {
     const computed = new Set([...given, 'valueEur', 'estimatedValueEur'])
     for (const [id, stored] of tenders) {
       const each = JSON.parse(JSON.stringify(whole(id, stored, new Date())))
-      // A package names documents and holds no text of theirs, which alone can state another deadline.
+      // A package names documents but does not contain their text, which alone can state another deadline.
       each.tender.deadlineConflict = null
       each.documents = each.documents.map(({ document }: { document: unknown }) => document)
       expect(without(found.get(nameOf(each)), computed)).toEqual(without(each, computed))

@@ -53,14 +53,14 @@ const read = async (file: string) =>
     charset: file.includes('latin1') ? 'iso-8859-1' : undefined,
   })
 
-/** The day that stands before midnight with an offset, else the instant. */
+/** The day, if it is written as midnight with an offset; otherwise the instant. */
 const day = (published: string | null | undefined) => time(published?.replace(/T00:00:00.*$/, 'T00:00:00Z'))
 
 const time = (published: string | null | undefined) => (published ? new Date(published).toISOString() : null)
 const amount = (value: Money | null) => value && { amount: major(value), currency: value.currency }
 const priced = (value: Value | undefined) =>
   value?.currency ? { amount: value.amount, currency: value.currency } : null
-/** Forms that want an estimate get 0, 0.01 or 1 where there is none. */
+/** Forms that require an estimate get 0, 0.01 or 1 if there is none. */
 const estimate = (value: ReturnType<typeof priced>) => (value && value.amount > 1 ? value : null)
 const code = (classification: string) => classification.replace(/^CPV:/, '').replace(/\.0$/, '')
 const awardStatus = { active: 'awarded', pending: 'pending' } as Record<string, NoticeAward['status']>
@@ -125,7 +125,7 @@ const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, fact
       awards.map(({ id, status, date, value, suppliers }) => ({
         id,
         status: awardStatus[status ?? 'active'],
-        // One release gives a date to its contract and none to its award.
+        // One release states a date for its contract and none for its award.
         date: day(date),
         value: priced(value),
         suppliers,

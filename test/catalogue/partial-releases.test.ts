@@ -7,7 +7,7 @@ type Body = any
 
 let sources = 0
 
-/** Imports a file of reported problems, and gives its only tender with its awards. */
+/** Imports a file of reported problems, and returns its only tender with its awards. */
 async function tenderOf(
   file: string,
   edit = (json: string) => json,
@@ -204,7 +204,7 @@ const awardStatuses: [word: string, status: string][] = [
 
 describe('the status of an award', () => {
   it.for(awardStatuses)('%s is %s', async ([word, status]) => {
-    // The name of the supplier repeats the status, which would say by itself that nobody won.
+    // The name of the supplier repeats the status, which alone would mean that nobody won.
     const { awards } = await tenderOf(`award-status-${word}`, (json) =>
       json.replaceAll(`Supplier ${word}`, 'Alpha Paper Ltd'),
     )

@@ -46,7 +46,7 @@ async function importWon(...all: Won[]): Promise<void> {
   expect(body.data.failed).toEqual([])
 }
 
-/** The tenders that each supplier or buyer won or bought, as the stored awards say. */
+/** The tenders that each supplier or buyer won or bought, according to the stored awards. */
 async function groups(column: 'supplier' | 'buyer' | 'winner'): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT group_concat(DISTINCT f.tender_id ORDER BY f.tender_id) AS tenders

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isPlaceholder, noValueOf } from '../../src/catalogue/notices/placeholder.ts'
 
-/** Texts by what they say. */
+/** Texts by their meaning. */
 const texts = {
   failed: [
     'DESIERTO',

@@ -80,7 +80,7 @@ describe('the values of tenders, when new rates come in', () => {
     expect([changedFrom, await range()]).toEqual(['2025-02-04', { from_day: '2025-02-04', after: '' }])
     await expect(revalueStep(ctx(dying(0)))).rejects.toThrow('gone')
     expect((await valuesOf('died')).map(([, n]) => n)).toEqual([3])
-    // The rates are stored already, so only the range tells the job that there is work.
+    // The rates are stored already, so only the range shows the job that there is work.
     expect((await publish('2025-02-04', 1.25)).changedFrom).toBeNull()
     expect((await runJob(ctx(), 'rates')).done).toEqual({ revalued: 3 })
     expect([await valuesOf('died'), await range()]).toEqual([[[800, 3]], null])

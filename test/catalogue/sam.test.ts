@@ -152,7 +152,7 @@ describe('readNotices of SAM.gov', () => {
         },
       ],
     })
-    // The path names the department twice. In the awardee's address, a state stands in the place of the country.
+    // The path names the department twice. The awardee's address has a state in place of the country.
     expect(notices[4]).toMatchObject({
       buyers: [{ name: 'VETERANS AFFAIRS, DEPARTMENT OF / NAC FEDERAL SUPPLY SCHEDULE (36F797)' }],
       awards: [

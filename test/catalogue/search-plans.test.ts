@@ -56,7 +56,7 @@ const snippet = [
 ]
 const shown = (order: number) => [...words(order), ...snippet]
 const all = ['SCAN CONSTANT ROW', 'SCALAR SUBQUERY 1', 'SCAN corpus']
-// A kept total is read; a total that is not kept is counted.
+// A cached total is read; a total that is not cached is counted.
 const kept = ['SCAN c', 'SEARCH k USING PRIMARY KEY (key=?) LEFT-JOIN']
 const counted = [...kept, 'SCALAR SUBQUERY 1', 'SCAN tender_index VIRTUAL TABLE INDEX 0:M1']
 const vocabulary = [

@@ -132,7 +132,7 @@ const ownFilters = ({ hidden, newAfter }: Question) => ({
 })
 const tenth = 10
 
-/** Says in the change feed that the tenders came in their order. */
+/** Writes to the change feed that the tenders came in their order. */
 const arrive = (tenders: Sample[]) =>
   env.DB.batch([
     env.DB.prepare('DELETE FROM tender_changes'),

@@ -87,7 +87,7 @@ describe('q', () => {
     ['title:road', []],
     ['{terms} : road', []],
     ['NEAR(road bridge)', []],
-    // The marks of the index, which are named in `mark`, are no part of a word.
+    // The marks of the index, which are named in `mark`, are not part of a word.
     ['\u0080', []],
     ['\u00900', []],
     ['\u0081road', ['bridge', 'road']],

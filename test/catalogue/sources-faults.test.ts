@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-18T12:00:00Z')
 const later = (milliseconds: number) => new Date(start + milliseconds).toISOString()
 const minutes = (count: number) => later(count * 60_000)
 
-/** Whether a request asks for the second page, which is neither the first nor the last page of the window. */
+/** Whether a request is for the second page, which is neither the first nor the last page of the window. */
 const isSecond = (request: Request) =>
   atob(new URL(request.url).searchParams.get('cursor') ?? '').endsWith('|3')
 
@@ -197,7 +197,7 @@ describe('a poison page', () => {
     await run.at('2026-11-19T10:00:00Z')
     expect(await noticeIds(feed.name)).toContain('ocds-test-next:next-1')
     poisoned = false
-    // The failure is retried long before the source would be read again by itself.
+    // The failure is retried long before the source would be read again automatically.
     await retryFailure(jobCtx('2026-11-19T10:00:30Z', source), failure?.id ?? '')
     await run.at('2026-11-19T10:01:00Z')
     expect(await noticeIds(feed.name)).toHaveLength(8)

@@ -81,7 +81,7 @@ describe('an error on the first page', () => {
     expect(await read(feed, some)).toEqual([true, true])
     const failure = (await failuresOf(feed.name)).at(-1)
     expect(failure?.answer).toBe('{"message":"nvarchar to float"}')
-    // The stored answer is an error and no page, so a retry asks the source again.
+    // The stored answer is an error and not a page, so a retry queries the source again.
     await retryFailure(jobCtx('2026-11-25T00:00:00Z', ocdsStandIn([])), failure?.id ?? '')
     expect((await rowOf(feed.name)).again).toBe(Date.parse('2026-11-18T00:00:00Z'))
   })

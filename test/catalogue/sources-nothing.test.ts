@@ -26,7 +26,7 @@ type Answer = (given: {
   empty: boolean
 }) => Response
 
-/** A source that is asked by day, with a release for every day but one. */
+/** A source that is queried by day, with a release for every day but one. */
 function source(answer: Answer, isEmpty = (date: string) => date === emptyDay) {
   const asked: string[] = []
   const fetch = async (input: RequestInfo | URL) => {
@@ -45,7 +45,7 @@ function source(answer: Answer, isEmpty = (date: string) => date === emptyDay) {
 const daily = (more: object = {}) =>
   newFeed({ pages: 3 }, { dates: 'day', timeZone: 'UTC', everyMinutes: 1, overlapMinutes: 0, ...more })
 
-/** Reads a feed as the job does, each minute, and gives its status. */
+/** Reads a feed as the job does, each minute, and returns its status. */
 async function readFor(feed: Feed, from: { fetch: typeof globalThis.fetch }, minutes: number, at = now) {
   const run = running(feed, from, dayAt(-4))
   const end = at + minutes * 60_000
@@ -137,7 +137,7 @@ describe('a day without notices', () => {
 
   it('is what the description of the source says', async () => {
     const feed = daily({ empty: { status: 400, says: 'Sin Publicaciones' } })
-    // Nothing but the description tells: no day has notices.
+    // Only the description shows it: no day has notices.
     const from = source(() => json({ error: 'sin publicaciones hoy' }, 400))
     expect(await readFor(feed, from, 3)).toMatchObject({ state: 'current', problem: null })
     const other = daily({ empty: { status: 404 } })
@@ -309,7 +309,7 @@ describe('the end of the pages', () => {
 describe('a source that gets nowhere', () => {
   it('says so after an hour, in the status and once in the log', async () => {
     const feed = daily()
-    // Pages without end that hold the same release again and again.
+    // Pages without end that contain the same release again and again.
     const same = [release('same', `${dayAt(-4)}T10:00:00Z`).release]
     const from = source((given) => linked(given, same, numberOf(given) + 1))
     expect((await readFor(feed, from, 30)).stalledSince).toBeNull()
@@ -370,7 +370,7 @@ describe('the sources of the fixture', () => {
     wrapped: ({ releases }) => json({ status: 'ok', data: packageOf(releases, null) }),
     listrel: ({ releases }) => json(releases),
   }
-  /** Pages with notices a day; in the circle three names lead to two pages. */
+  /** Pages with notices a day; in the cycle three names lead to two pages. */
   const pages: Record<string, number> = { loop: 3, alwaysnext: 2, last404: 2 }
 
   it('are all read to the end in eleven minutes', async () => {

@@ -9,7 +9,7 @@ import { fixture } from '../support/fixtures.ts'
 import { failuresOf, jobCtx, noticeIds, rowOf, variables } from '../support/sources.ts'
 import { type Fault, type StandIn, type TedNotice, tedStandIn } from '../support/sources-stand-in.ts'
 
-/** Real notices of TED, given out as if all were published on one day. */
+/** Real notices of TED, returned as if all were published on one day. */
 const day = '20261118'
 const files = {
   '215550-2024': '2024-OJS072-00215550.xml',
@@ -155,7 +155,7 @@ describe('TED', () => {
       const [failure] = await failuresOf(feed.name)
       expect(failure).toMatchObject({ kind: 'document', what: '47522-2024', attempts: 3 })
       expect(failure?.reason).toContain(reason)
-      // The notice does not hold up later notices, and the source is not asked for the notice on every turn.
+      // The notice does not block later notices, and the source is not queried for the notice on every turn.
       expect(await read(feed, source, '2026-11-18T15:03:00Z')).toMatchObject({ state: 'current' })
       expect(fetched(source)).toHaveLength(7)
       // A day later the source has the notice, and reading the window again finds the notice.

@@ -145,7 +145,7 @@ describe('the place of a source', () => {
     const feed = newFeed()
     const source = ocdsStandIn(published)
     const ctx = jobCtx('2026-11-18T12:00:00Z', source, { SOURCES_FROM: '2026-11-18' })
-    // The database takes the notices and then refuses to move the place of the source.
+    // The database takes the notices and then refuses to move the position of the source.
     const dying = new Proxy(ctx.d1, {
       get: (target, name) => {
         if (name !== 'prepare') return Reflect.get(target, name).bind(target)
@@ -158,7 +158,7 @@ describe('the place of a source', () => {
     await expect(readFeed(Object.assign(ctx, { d1: dying }), feed, false)).rejects.toThrow('died')
     expect(await noticeIds(feed.name)).toHaveLength(3)
     expect((await rowOf(feed.name)).pages).toBe(0)
-    // The lease of the broken run has to end before the next run can begin.
+    // The lease of the failed run has to end before the next run can begin.
     expect((await running(feed, source).at('2026-11-18T12:01:00Z')).state).toBe('waiting')
     const done = await running(feed, source).at('2026-11-18T12:06:00Z')
     expect(done).toMatchObject({ state: 'current', created: 4, unchanged: 3 })

@@ -5,7 +5,7 @@ import { compileReleases } from '../../src/catalogue/notices/ocds/merge.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 
-/** Publishers from three continents, each with a release that says all of a process. */
+/** Publishers from three continents, each with a release that describes a whole process. */
 const files = [
   'uk-contracts-finder-awards.json',
   'py-dncp-331547-unsuccessful-release-package.json',
@@ -125,7 +125,7 @@ describe('a release that is split into partial updates', () => {
 const hash = (value: Json, seed: number) =>
   [...String(value.id)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) + seed) % 9973, 7)
 
-/** Ids that the catalogue gives, and what is said of single releases rather than of the process. */
+/** Ids that the catalogue assigns, and members of single releases rather than of the process. */
 const metadata = new Set(
   'id tenderId documentId updatedAt publishedAt noticeId noticeVersion noticeType notices documentCount url path'.split(
     ' ',

@@ -58,7 +58,7 @@ describe('a deadline that documents state', () => {
       '/tenders?status=open&deadlineAfter=2098-12-16&deadlineBefore=2098-12-16&limit=100&sort=publishedAt'
     const list = async () =>
       (await company.call('GET', path)).body.data.filter((each: { id: string }) => each.id === id)
-    // The second answer may be a kept one.
+    // The second answer may be a cached one.
     for (const _ of [1, 2])
       expect(await list()).toMatchObject([{ deadline: shown, deadlineConflict: conflict }])
     const { tender } = (await company.call('POST', '/bids', { tenderId: id })).body.data

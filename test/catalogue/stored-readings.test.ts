@@ -46,7 +46,7 @@ describe('the stored readings of a tender', () => {
       .bind(tenderId)
       .first<{ content: string; revision: number }>()
     expect(row?.revision).toBe(readingRevision)
-    // What the text alone would never say.
+    // A value that the text alone would never produce.
     const changed = (row?.content ?? '').replaceAll('"language":"de"', '"language":"fr"')
     await rewritten('content', changed.replaceAll('2027-01-15', '2027-02-16'))
     expect(await language()).toBe('fr')

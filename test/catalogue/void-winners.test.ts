@@ -24,7 +24,7 @@ const outcome = ({ awards, status, lots }: Notice) => ({
   awards: awards.map((award) => [award.status, award.suppliers.map(({ name }) => name), award.value]),
 })
 
-/** The texts of `ocds-void-suppliers.json` that say that nobody won. The others do not tell who won. */
+/** The texts of `ocds-void-suppliers.json` that mean that nobody won. The others do not show who won. */
 const nobody = new Set([
   'DESIERTO',
   'Sin adjudicar',

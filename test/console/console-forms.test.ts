@@ -24,7 +24,7 @@ import { uniqueHost } from '../support/webhooks.ts'
 const browser = new Browser()
 const forms = new Map<string, Form>()
 
-/** Makes one thing for every kind of page. The ids are listed by the beginning of the page's path. */
+/** Creates one thing for every kind of page. The ids are listed by the beginning of the page's path. */
 async function furnish(companyId: string, userId: string): Promise<Record<string, string>> {
   const owner = await addStaff(companyId, 'owner')
   const tenderId = await newTender({ lots: [lot('LOT-0001'), lot('LOT-0002')] })
@@ -62,7 +62,10 @@ async function furnish(companyId: string, userId: string): Promise<Record<string
 const idOf = (made: { id: string } | Existing<{ id: string }>) =>
   made instanceof Existing ? made.existing.id : made.id
 
-/** Pages that are left out, because they show what happened and hold no field. This company has no such things. */
+/**
+ * Pages that are left out, because they show what happened and have no field. This company has no such
+ * things.
+ */
 const elsewhere =
   /^\/(?:.*export\/:format|market\/suppliers\/|connections\/:id|webhooks\/:id\/deliveries|tenders\/:id\/(?:documents\/|chat\/|notices\/|ocds)|assets\/:id\/(?:download|versions))/
 
@@ -145,14 +148,15 @@ interface Wrong {
   value: string
 }
 
-/** Whether a field is in a later row of a list. Such a row moves up where the rows before it are empty. */
+/** Whether a field is in a later row of a list. Such a row moves up if the rows before it are empty. */
 const isLaterRow = (name: string) => /\[[1-9]\d*\]/.test(name)
-/** Whether the form is stricter than the API, which takes the tender's currency where the caller states none. */
+/** Whether the form is stricter than the API, which uses the tender's currency if the caller states none. */
 const isStricter = ({ action }: Form, name: string) =>
   /^\/bids\/.*\/edit$/.test(action) && name === 'currency'
 
 /**
- * The name for all fields of one kind: all grounds of an ESPD have the same fields, so the first ground stands for all.
+ * The name for all fields of one kind: all grounds of an ESPD have the same fields, so the first ground
+ * represents all.
  */
 const kindOf = (name: string) => name.replace(/^text\..*|.*\.explanation$/, 'explanation')
 const oneOfEach = (fields: FormField[]): FormField[] => [

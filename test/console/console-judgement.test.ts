@@ -4,7 +4,7 @@ import { importNotices, newCompany, operate } from '../support/api.ts'
 import { lot, newTender as newBiddable } from '../support/bids.ts'
 import { Browser, hiddenFields, newPerson, type Person } from '../support/browser.ts'
 
-/** An open tender with one demand and a document that tells of it. */
+/** An open tender with one requirement and a document that states it. */
 async function newTender(further = '', members: object = {}, paper: object = {}): Promise<string> {
   const source = `judged-${crypto.randomUUID().slice(0, 8)}`
   const tender = {
@@ -166,7 +166,7 @@ describe('POST /tenders/:id/analysis', () => {
       'For Lot 2 a bid would be turned away as things stand: settle 1 gap first.',
     )
     const closed = await shown(1, 2)
-    // What both lots ask in the same words is one demand.
+    // A requirement of both lots in the same words is one requirement.
     expect(closed).toContain('Settle 1 gap first')
     expect(closed).not.toContain('what you can show')
   })

@@ -14,7 +14,7 @@ const german = 'Bauarbeiten für Fernstraßen'
 const read = (path: string, language: string) =>
   browser.open(path, { headers: { 'Accept-Language': language } })
 
-/** Makes an alert whose subject is typed by a reader of a language; the answer leads to the alert. */
+/** Creates an alert whose subject is typed by a reader of a language; the answer leads to the alert. */
 async function alertAbout(subject: string, language: string) {
   const fields: [string, string][] = [
     ['name', 'Roads'],

@@ -59,7 +59,7 @@ async function view(variables: object, path: string, language = 'en-GB', visitor
 
 const call = async () => (await newCompany()).call
 
-/** A tender of a source of its own: its page, and the search that finds it alone. */
+/** A tender of a separate source: its page, and the search that finds it alone. */
 async function newTender(members: object = {}) {
   const source = `translated-${crypto.randomUUID().slice(0, 8)}`
   const tender = { title: german, description: published, languages: ['de'], ...members }
@@ -88,7 +88,7 @@ describe('a tender in another language than the reader’s', () => {
     const other = new Browser()
     await other.signIn(await newPerson())
     expect(await view(variables, list, 'en', other)).toContain(english)
-    // The title was asked for by the list, and the description by the page.
+    // The list requested the title, and the page the description.
     expect(asked).toHaveLength(2)
     expect(asked.map((prompt) => prompt.includes(german))).toEqual([true, false])
   })
@@ -230,7 +230,7 @@ describe('a requirement that a model has refuted', () => {
   })
 })
 
-/** Somebody in front of the console, and a key of the same company. */
+/** A person at the console, and a key of the same company. */
 async function readerWithKey() {
   const reader = new Browser()
   const own = await newPerson()
@@ -254,7 +254,7 @@ describe('an answer beside a model', () => {
     const { id } = (await (await call())('GET', `/tenders?source=${source}`)).body.data[0]
     const ask = async (variables: object) => {
       const { body } = await callWith({ ...variables }, company, '/chat', { tenderId: id, message: question })
-      // Read when no model is configured any more: what is shown is what was true of the answer.
+      // Read when no model is configured any more: the page shows what was true when the answer was written.
       return view({}, `/tenders/${id}/chat/${body.data.sessionId}`, 'en-GB', reader)
     }
     return { ask }

@@ -29,7 +29,7 @@ const ticksOf = ({ text }: Page, names: readonly string[]): [string, string][] =
     return ['chosen', value]
   })
 
-/** Sends the form of a list for the things with these names; answers with what the next page says. */
+/** Sends the form of a list for the things with these names; returns the message of the next page. */
 async function choose(
   browser: Browser,
   page: Page,

@@ -425,8 +425,8 @@ describe('a tender’s pages', () => {
 })
 
 /**
- * Stores `count` demands, as the notices of a source would state them. Optional demands and the last categories come
- * first.
+ * Stores `count` requirements, as the notices of a source would state them. Optional requirements and the
+ * last categories come first.
  */
 async function demand(tenderId: string, count: number): Promise<void> {
   const all = Array.from({ length: count }, (_, index) => ({

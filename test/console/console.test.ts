@@ -35,10 +35,10 @@ describe('every page', () => {
       expect([200, 403, 303]).toContain(status)
       if (status === 303) continue
       expect(text.match(/<h1>/g)).toHaveLength(1)
-      // Nothing but the one style may hold up the first paint.
+      // Only the one style may delay the first paint.
       expect(text.match(/<link rel="stylesheet"/g)).toHaveLength(1)
       expect(text).not.toMatch(/<script(?! src="[^"]+" defer)/)
-      // People read of files, programs of assets.
+      // Pages call them files, programs call them assets.
       expect(text).not.toMatch(/>[^<]*\bassets?\b/i)
       expect(text).not.toMatch(/ style="|<style|<script(?! src="\/console\/)| on[a-z]+="|\[object|undefined/)
       expect(headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -18,14 +18,14 @@ interface Model {
   alerts: ModelAlert[]
   /** The words of each tender, in the order in which the tenders came. */
   tenders: number[][]
-  /** The tenders that the company was told of. */
+  /** The tenders that were announced to the company. */
   told: Set<number>
   triggered: number
 }
 
 interface Real extends TestCompany {
   words: string[]
-  /** A name in every tender that tells the tenders of one run from the tenders of other runs. */
+  /** A name in every tender that distinguishes the tenders of one run from those of other runs. */
   name: string
 }
 

@@ -17,8 +17,8 @@ import {
 } from '../support/alerts-feed.ts'
 
 /**
- * A company whose alerts are switched off until a test activates them. The alerts then look at all tenders that came
- * meanwhile.
+ * A company whose alerts are switched off until a test activates them. The alerts then scan all tenders that
+ * came in the meantime.
  */
 interface Watching {
   company: TestCompany
@@ -40,7 +40,7 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
   let watching: Watching
   let failing: Watching[]
   let stopping: Watching[]
-  // Importing takes most of the time, so all tests here look at the same tenders.
+  // Importing takes most of the time, so all tests here use the same tenders.
   beforeAll(async () => {
     const [word, more] = [ownWord(), ownWord()]
     watching = await resting(`${word} OR ${more}`, `"${more} 589"`)
@@ -72,8 +72,8 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
       return told.map(([kinds, alerts]) => [kinds.length, alerts.map(([, n]) => n)])
     }
     let failed = 0
-    // A run makes batches that read windows, batches that read what is known, and batches that write. Every run here
-    // fails one batch later than the run before.
+    // A run makes batches that read windows, batches that read what is known, and batches that write. Every
+    // run here fails one batch later than the run before.
     for (let at = 0; ; at++) {
       const d1 = watched((batches) => {
         if (batches !== at) return

@@ -123,7 +123,7 @@ describe('an address', () => {
   })
 })
 
-/** Stores an address that the rules refuse, as if the rules had allowed the address when it was given. */
+/** Stores an address that the rules refuse, as if the rules had allowed the address when it was set. */
 const force = ({ id }: { id: string }, url: string) =>
   env.DB.prepare('UPDATE webhooks SET url = ? WHERE id = ?').bind(url, id).run()
 

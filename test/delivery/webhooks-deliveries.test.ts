@@ -390,7 +390,9 @@ describe('POST /webhooks/:id/replay', () => {
 })
 
 describe('an endpoint whose deliveries fail', () => {
-  /** An endpoint with `failures` failed deliveries in a row, of which the first is `began` milliseconds old. */
+  /**
+   * An endpoint with `failures` failed deliveries in a row, the first of which is `began` milliseconds old.
+   */
   async function after(failures: number, began: number) {
     const company = await newCompany()
     const webhook = await newWebhook(company)

@@ -77,7 +77,7 @@ describe('every event arrives', () => {
     await expect(attempt(world.ctx(dead), row, crashed.mine.get(id) ?? 0)).rejects.toThrow('gone')
     expect(world.requests).toHaveLength(1)
 
-    // The message comes back at once. While the lease lasts, nobody else makes the attempt.
+    // The message comes back at once. While the lease lasts, no other caller runs the attempt.
     expect([await world.consume(id), world.requests.length]).toEqual([[30], 1])
     world.pass(30 * second)
     expect([await world.consume(id), world.requests.length]).toEqual([['ack'], 2])

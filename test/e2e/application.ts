@@ -3,10 +3,12 @@ import * as oauth from 'oauth4webapi'
 
 const options = { [oauth.allowInsecureRequests]: true }
 
-/** An application on the person's device that connects. It has registered itself and waits for its redirect. */
+/**
+ * An application on the person's device that connects. It has registered itself and waits for its redirect.
+ */
 export interface Application {
   redirectUri: string
-  /** The address to open, with the scope that the application asks for. */
+  /** The address to open, with the scope that the application requests. */
   ask: (scope?: string) => Promise<Asking>
   end: () => Promise<void>
 }
@@ -15,7 +17,7 @@ interface Asking {
   url: string
   /** The answer in the redirect that came back, once the library has judged it. */
   answer: () => URLSearchParams
-  /** Redeems the code for a token, and gives the token and its scope. */
+  /** Redeems the code for a token, and returns the token and its scope. */
   redeem: () => Promise<{ scope: string; token: string }>
 }
 

@@ -38,7 +38,7 @@ const says = (page: Page) => page.getByRole('status').textContent()
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(text) })
 
-/** Presses what begins a download and gives its bytes and name. */
+/** Presses the button of a download and returns its bytes and name. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

@@ -267,7 +267,7 @@ describe('writing a bid', () => {
     await call('PATCH', `/bids/${bid.id}`, { sections: theirs })
     await press(page, 'Save')
     await expect.poll(() => page.textContent('.note')).toContain('Theirs')
-    // Another form that works is no sign that this text was stored.
+    // The success of another form does not show that this text was stored.
     await page.goto(sectionPath(bid, 1))
     await page.getByLabel('Your comment').fill('Look at the first section')
     await press(page, 'Comment')

@@ -39,7 +39,7 @@ export interface Account {
 
 export const password = 'correct horse battery'
 
-/** A new company with one person, made by the operator's interface. */
+/** A new company with one person, created through the operator's interface. */
 export async function newAccount(
   company: { name?: string; country?: string; plan?: 'basic' | 'enterprise' } = {},
   person: { name?: string; role?: string } = {},
@@ -94,7 +94,7 @@ interface Person {
   password: string
 }
 
-/** Signs in by the form, as somebody does who types, and goes on to a path of ours. */
+/** Signs in by the form, as a person who types does, and goes on to a path of ours. */
 export async function signInByForm(page: Page, { email, password }: Person, path = '/'): Promise<void> {
   await page.goto(`${sharedService().origin}/sign-in?next=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail address').fill(email)
@@ -188,8 +188,8 @@ const judged = {
 }
 
 /**
- * Axe is told to make no selectors and no lists of rules that a page keeps, because they take time and nothing reads
- * them.
+ * Axe creates no selectors and no lists of the rules that a page passes, because they take time and nothing
+ * reads them.
  */
 const violations = (page: Page, runOnly: object): Promise<string[]> =>
   page.evaluate(`axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'], selectors: false })

@@ -68,7 +68,7 @@ export async function busyCompany(language: Language): Promise<Busy> {
   return { owner, member, shownOnce: [calendar, consent] }
 }
 
-/** The tender that the company bids for, and tenders beside it. */
+/** The tender that the company bids for, and other tenders. */
 async function tendersTo(call: Call, { tender }: Language): Promise<string> {
   const found = await call<{ id: string; title: string }[]>('GET', '/tenders?source=manual&limit=100')
   const id = found.find(({ title }) => title.includes(tender))?.id
@@ -216,8 +216,8 @@ async function inConsole(
 }
 
 /**
- * Connects an assistant that asks to submit two bids, one of which is deleted meanwhile. Returns the address of the page
- * of consent.
+ * Connects an assistant that requests to submit two bids, one of which is deleted in the meantime. Returns
+ * the address of the page of consent.
  */
 async function assistant(walker: Walker, call: Call, tenderId: string): Promise<string> {
   const { origin } = sharedService()

@@ -88,7 +88,7 @@ describe('people', () => {
     await guest.page.waitForURL((url) => url.pathname === '/', patience)
     await guest.page.goto('/people')
     expect(await guest.page.textContent('main')).toContain('Grace Guest')
-    // The link works for nobody a second time.
+    // The link works only once.
     await guest.page.goto(link)
     expect(await heading(guest.page)).toBe('This invitation no longer works')
     expect([...guest.complaints]).toEqual([])
@@ -219,7 +219,8 @@ describe('the company', () => {
     await page.getByLabel('What you can do').fill('Roads and bridges.\nIn all weathers.')
     await press(page, 'Save')
     await page.getByText('“zzyzx”: no CPV code of that name or code').waitFor(patience)
-    // The page ticks the codes that it understood, keeps what was typed, and offers the codes that are still open.
+    // The page ticks the codes that it understood, leaves what was typed, and offers the codes that are still
+    // open.
     expect(await page.getByLabel('45233130 Construction work for highways').isChecked()).toBe(true)
     expect(await page.getByLabel('DE21 Oberbayern').isChecked()).toBe(true)
     expect(await page.getByLabel('What you can do').inputValue()).toBe('Roads and bridges.\nIn all weathers.')
@@ -230,7 +231,7 @@ describe('the company', () => {
     expect(await part(page, 'Subjects and places').textContent()).toContain(
       '45233130 Construction work for highways',
     )
-    // A code that is no longer ticked is removed.
+    // A code whose box is cleared is removed.
     await click(page.getByRole('link', { name: 'Change subjects and places' }))
     await page.getByLabel('45233130 Construction work for highways').uncheck()
     await press(page, 'Save')

@@ -1,7 +1,8 @@
 /**
- * How much of a scenario of the conformance runner the service must pass: all of it, all besides some checks, or
- * nothing, each with the reason. The runner's own example server has tools, resources and prompts made for the runner
- * (`test_…`, `test://…`). Scenarios that need them are left out, because the connector has 18 tools and nothing else.
+ * How much of a scenario of the conformance runner the service must pass: all of it, all but some checks, or
+ * nothing, each with the reason. The runner's own example server has tools, resources and prompts created for
+ * the runner (`test_…`, `test://…`). Scenarios that need them are left out, because the connector has only
+ * its 18 tools.
  */
 export type Decision =
   | 'passes'
@@ -109,8 +110,8 @@ export const serverScenarios: Record<string, Decision> = {
 }
 
 /**
- * Decisions for scenarios that test authorization servers. Scenarios that test clients do not apply, because the
- * service is no client.
+ * Decisions for scenarios that test authorization servers. Scenarios that test clients do not apply, because
+ * the service is not a client.
  */
 export const authorizationScenarios: Record<string, Decision> = {
   'authorization-server-metadata-endpoint': 'passes',

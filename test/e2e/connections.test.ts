@@ -46,7 +46,7 @@ async function rest<T>(key: string, method: string, path: string, body?: object)
   return ((await answer.json()) as { data: T }).data
 }
 
-/** Calls a tool as an assistant does, and gives the status and the result. */
+/** Calls a tool as an assistant does, and returns the status and the result. */
 async function callTool(token: string, name: string, args: object = {}) {
   const answer = await fetch(`${origin}/api/mcp`, {
     method: 'POST',
@@ -67,7 +67,9 @@ async function callTool(token: string, name: string, args: object = {}) {
   return { status: answer.status, data, text: content?.[0]?.text ?? text }
 }
 
-/** Connects the application as the person who is signed in on the page, and gives the application's token. */
+/**
+ * Connects the application as the person who is signed in on the page, and returns the application's token.
+ */
 async function connect(page: Page, ticked: readonly string[]): Promise<string> {
   const asking = await application.ask()
   await page.goto(asking.url)
@@ -77,7 +79,7 @@ async function connect(page: Page, ticked: readonly string[]): Promise<string> {
   return (await asking.redeem()).token
 }
 
-/** Makes a bid that the assistant of the account was told to submit, and that waits for approval. */
+/** Creates a bid that the account's assistant has to submit, and that waits for approval. */
 async function wait(token: string, value: number) {
   const drafted = await callTool(token, 'draft_bid', { tenderId })
   const bidId = String(drafted.data.id)

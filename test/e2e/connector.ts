@@ -2,8 +2,8 @@ import { newAccount } from './browser.ts'
 import { sharedService } from './service.ts'
 
 /**
- * A company whose assistants use the connector: its key, and a tender. The last word of the tender's title stands in
- * no other tender.
+ * A company whose assistants use the connector: its key, and a tender. No other tender has the last word of
+ * its title.
  */
 export interface Connected {
   origin: string

@@ -153,9 +153,7 @@ describe('connecting an application, without script', () => {
 })
 
 describe('the official conformance runner', () => {
-  /**
-   * Registers the runner, which acts as an application on the person's device and asks for the address to be opened.
-   */
+  /** Registers the runner, which acts as an application on the person's device and opens the address. */
   const register = async () => {
     const body = JSON.stringify({ client_name: 'Runner', redirect_uris: ['http://127.0.0.1/callback'] })
     const headers = { 'Content-Type': 'application/json' }

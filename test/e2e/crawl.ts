@@ -45,7 +45,7 @@ export class Crawl {
     this.#options = options
   }
 
-  /** Follows links that a page shows, and everything behind them. */
+  /** Follows links that a page shows, and every link of the pages they lead to. */
   async follow(hrefs: readonly string[], from: string): Promise<this> {
     for (const href of hrefs) this.#enqueue(href, from)
     await this.#drain()
@@ -168,7 +168,7 @@ export class Crawl {
     return page?.location ? this.opened.get(page.location.replace(/#.*/, '')) : page
   }
 
-  /** Notes a fault without ids and only once, because the same link stands on a hundred pages. */
+  /** Records a fault without ids and only once, because the same link is on a hundred pages. */
   #fault(from: string, to: string, what: string): void {
     const [page, link] = [from, to].map((each) => each.replaceAll(/(?<=[/=])([a-z]+)_[0-9a-z]{26}/g, ':$1'))
     const known = this.faults.some((each) => each.endsWith(`: ${link} ${what}`))

@@ -36,7 +36,10 @@ describe('the mirror of the examples', () => {
       tender: { reference, title, buyer: { name: 'Town', country: 'DE' }, publishedAt: '2026-01-01' },
     })
 
-  /** The tenders of this test's source in the mirror. Other tests change tenders of other sources meanwhile. */
+  /**
+   * The tenders of this test's source in the mirror. Other tests change tenders of other sources at the same
+   * time.
+   */
   function mirrored(): string[] {
     const database = new DatabaseSync(file(), { readOnly: true })
     const rows = database

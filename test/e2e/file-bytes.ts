@@ -4,7 +4,10 @@ import { SaxesParser } from 'saxes'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { readCsv } from '../support/csv.ts'
 
-/** Returns why the bytes of a file do not fit its type; null where they do. A type without a check is a fault too. */
+/**
+ * Returns why the bytes of a file do not fit its type; null if they do. A type without a check is a fault
+ * too.
+ */
 export async function bytesFault(type: string, bytes: Uint8Array): Promise<string | null> {
   if (bytes.length === 0) return 'is an empty file'
   const check = checks[type]
@@ -45,7 +48,7 @@ const isPdf: Check = async (bytes) => {
   if (totalPages === 0 || text.trim() === '') throw new Error('it has no page with text')
 }
 
-/** Every row has as many cells as the head, except the last line, which says where the list ends. */
+/** Every row has as many cells as the head, except the last line, which states where the list ends. */
 const isCsv: Check = (bytes) => {
   const [head, ...rows] = readCsv(bytes)
   if (!head || rows.slice(0, -1).some(({ length }) => length !== head.length))

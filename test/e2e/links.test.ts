@@ -13,7 +13,7 @@ import { callDemo } from './work.ts'
 
 const { origin, operator, apiKeys } = sharedService()
 
-/** The people who walk, each with the fewest pages and files that a walk must open. */
+/** The people who walk, each with the min pages and files that a walk must open. */
 const people = {
   'a visitor': 60,
   'the owner of a busy company': 230,
@@ -88,7 +88,8 @@ describe('every link that is shown', () => {
 
   it('leads to every page and form together', () => {
     const seen = new Set([...crawls.values()].flatMap((crawl) => [...crawl.rows.keys()]))
-    // A second factor, a changed address and a mail of the day take more than a link; tests of their own reach these pages.
+    // A second factor, a changed address and a mail of the day take more than a link; separate tests reach
+    // these pages.
     const elsewhere =
       /\/(?:sign-in\/code|unsubscribe|authorize|account\/email\/confirm|account\/two-step\/(?:recovery-codes|off))$/
     expect(rows.filter((row) => !seen.has(row) && !elsewhere.test(row))).toEqual([])
@@ -121,7 +122,10 @@ describe('with script', () => {
   })
   afterAll(() => browser?.close())
 
-  /** The pages that a person opens: every page of the tables is opened once, by those who saw it in turn. */
+  /**
+   * The pages that a person opens: every page of the tables is opened once, by each person who can see it in
+   * turn.
+   */
   const pagesOf = (name: Name): string[] =>
     rows.flatMap((row, n) => {
       const saw = names.filter((each) => crawlOf(each).opened.get(crawlOf(each).rows.get(row) ?? '')?.html)

@@ -11,7 +11,7 @@ async function linksTo(address: string): Promise<string[]> {
   return own.flatMap((mail) => new RegExp(`^\\s*(${origin}/\\S*token=\\S+)$`, 'm').exec(mail)?.[1] ?? [])
 }
 
-/** Waits for a mail with a link of a kind, such as `/reset-password`, and gives the newest link. */
+/** Waits for a mail with a link of a kind, such as `/reset-password`, and returns the newest link. */
 export const linkTo = (address: string, path: string): Promise<string> =>
   vi.waitFor(async () => {
     const link = (await linksTo(address)).findLast((each) => each.includes(path))

@@ -89,7 +89,8 @@ describe('an official client', () => {
       expect(preview.status).toBe('preview')
       const { confirmToken } = preview
       const { structuredContent: confirmed } = await call('submit_bid', { bidId: bid.id, confirmToken })
-      // The bid waits for a person of the company to decide, unless the owner of the company has said otherwise.
+      // The bid waits for the decision of a person of the company, unless the owner of the company has turned
+      // that off.
       expect(confirmed).toMatchObject({ status: 'awaiting_approval', approvalId: expect.any(String) })
       const refused = await call('get_bid', { bidId: 'bid_1' })
       expect([refused.isError, refused.content[0].text]).toEqual([
@@ -172,7 +173,7 @@ const transports = [
 ]
 
 describe('the inspector’s command line', () => {
-  /** Runs one command with a key, or without a key if it is null, and gives the command's output. */
+  /** Runs one command with a key, or without a key if it is null, and returns the command's output. */
   const run = async ({ path, how }: typeof modern, args: string[], key: string | null = service.key) => {
     const header = key === null ? [] : ['--header', `Authorization: Bearer ${key}`]
     const given = [at(path).href, ...how.split(' '), '--format', 'json', ...header, ...args]

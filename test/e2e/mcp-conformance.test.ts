@@ -26,8 +26,8 @@ const unmet = (checks: Check[]) => [
   ...new Set(checks.filter(({ status }) => status !== 'SUCCESS').map(({ id }) => id)),
 ]
 /**
- * The check `wire-schema-valid` does not count as met, because a message of the right form may still say the wrong
- * thing.
+ * The check `wire-schema-valid` does not count as met, because a message of the right form may still be
+ * wrong.
  */
 const met = (checks: Check[]) =>
   checks.filter(({ id, status }) => status === 'SUCCESS' && id !== 'wire-schema-valid')

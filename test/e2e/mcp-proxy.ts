@@ -7,8 +7,8 @@ interface Target {
 }
 
 /**
- * Passes requests on with a key, for clients that cannot send credentials. The proxy changes nothing else of a
- * request.
+ * Passes requests on with a key, for clients that cannot send credentials. The proxy does not change anything
+ * else in a request.
  */
 export interface Proxy {
   origin: string

@@ -78,7 +78,10 @@ export async function listScenarios(kind: '--server' | '--authorization'): Promi
   return new Map([...lines].map(([, name = '', revisions = '']) => [name, revisions.split(',')]))
 }
 
-/** Runs the conformance runner and gives its findings by scenario. `meanwhile` may do what the runner waits for. */
+/**
+ * Runs the conformance runner and returns its findings by scenario. `meanwhile` may do what the runner waits
+ * for.
+ */
 export const runConformance = (
   args: readonly string[],
   meanwhile: (running: Running) => Promise<unknown> = async () => undefined,

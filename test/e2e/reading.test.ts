@@ -63,7 +63,7 @@ describe('a page on paper', () => {
         ).toEqual([])
         const wide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
         expect(await page.evaluate(wide)).toBe(0)
-        // Colours of a dark screen would hardly be seen on white paper.
+        // Colours of a dark screen would be hard to read on white.
         const badge = 'getComputedStyle(document.querySelector("main .badge")).color'
         expect(await page.evaluate(badge)).toBe('rgb(10, 92, 76)')
         expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
@@ -147,12 +147,12 @@ describe('long pages', () => {
   })
 })
 
-/** Other tests import tenders too, of which too little is known for a fit. */
+/** Other tests import tenders too, which have too few facts for a fit. */
 const demoTenders = '/tenders?source=manual'
 
 describe('the fit of a result', () => {
   it('stands beside each tender with its reason, and only for a company with a profile', async () => {
-    // A company of its own has analysed nothing, so no verdict stands in the place of the fit.
+    // A separate company has analysed nothing, so no verdict takes the place of the fit.
     const suited = await newAccount()
     const profile = { cpvCodes: ['34144511'], regions: ['UK'], capabilities: 'Electric refuse trucks.' }
     await sharedService().operator.patch(`/companies/${suited.companyId}`, { profile })

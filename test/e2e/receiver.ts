@@ -5,7 +5,7 @@ export interface Receiver {
   end: () => void
 }
 
-/** A system that webhooks are sent to: it answers 200, and 500 to paths that hold `fail`. */
+/** A system that webhooks are sent to: it answers 200, and 500 to paths that contain `fail`. */
 export function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const fails = request.url?.includes('fail') ?? false

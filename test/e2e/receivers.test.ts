@@ -96,7 +96,7 @@ interface Delivery {
   attempts: { statusCode: number | null }[]
 }
 
-/** Makes the service send a test event, and gives the delivery after its first attempt. */
+/** Makes the service send a test event, and returns the delivery after its first attempt. */
 async function deliver(webhookId: string): Promise<Delivery | undefined> {
   const { id } = await call<Delivery>('POST', `/webhooks/${webhookId}/test`)
   return vi.waitFor(async () => {
@@ -107,7 +107,7 @@ async function deliver(webhookId: string): Promise<Delivery | undefined> {
   }, patience)
 }
 
-/** Sends the receiver a body with the signature of another text; gives the status of the answer. */
+/** Sends the receiver a body with the signature of another text; returns the status of the answer. */
 async function forge(secret: string, body: string, signed: string): Promise<number> {
   const signature = `sha256=${createHmac('sha256', secret).update(signed).digest('hex')}`
   const headers = { 'X-Service-Signature': signature, 'webhook-id': 'event_forged' }

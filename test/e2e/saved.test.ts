@@ -121,7 +121,10 @@ describe('“Saved” on the page of a section', () => {
 
 type Typed = [form: string, field: string, value: string]
 
-/** Types into every field of the page's forms that takes text or a choice. Returns what each form was given. */
+/**
+ * Types into every field of the page's forms that takes text or a choice. Returns what was typed into each
+ * form.
+ */
 const typeEverywhere = (page: Page) =>
   page.evaluate<Typed[]>(`(() => {
     const words = {

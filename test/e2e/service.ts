@@ -10,7 +10,7 @@ interface Running {
   /** The owners of the two demo companies. */
   owners: { email: string; password: string }[]
   apiKeys: string[]
-  /** The receiver that webhooks may be sent to: it answers 200, and 500 to paths that hold `fail`. */
+  /** The receiver that webhooks may be sent to: it answers 200, and 500 to paths that contain `fail`. */
   receiver: string
   /** One more port that webhooks may be sent to. The port is free for a receiver that a test starts. */
   receiverPort: number

@@ -12,8 +12,8 @@ import { importLongTenders } from './long-tenders.ts'
 import { startReceiver } from './receiver.ts'
 
 /**
- * Starts the service before all test files, with a separate state and on a free port, and gives the function that
- * ends it.
+ * Starts the service before all test files, with a separate state and on a free port, and returns the
+ * function that ends it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), 'tender-e2e-'))
@@ -69,7 +69,7 @@ const sourcesAt = (origin: string) => ({
   ]),
 })
 
-/** Prints unforeseen failures of the service, so that a test that met a 500 has the cause beside it. */
+/** Prints unforeseen failures of the service, so that a test that met a 500 shows its cause. */
 async function printFailures(log: string): Promise<void> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"requestId"'))
   for (const line of lines.slice(0, 20)) process.stderr.write(`${line}\n`)

@@ -15,7 +15,7 @@ interface Started {
   said: () => string
 }
 
-/** A start at rest, which loads no demo. Resolves once it says so, or has ended. */
+/** A start at rest, which loads no demo. Resolves once it is ready, or has ended. */
 async function start(port: number, stateDir: string): Promise<Started> {
   const environment = { ...process.env, PORT: String(port), STATE_DIR: stateDir, MAINTENANCE: 'on' }
   const child = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env: environment })

@@ -36,7 +36,7 @@ const owner = () => {
   return first
 }
 
-/** Opens a page as somebody who is signed in, at a desk with script unless `options` say otherwise. */
+/** Opens a page as a signed-in person, at a desk with script unless `options` differ. */
 async function opened(path: string, options: object = desktop, who: Parameters<typeof signIn>[1] = account) {
   const visited = await visit(browser, options)
   await signIn(visited.page, who, path)

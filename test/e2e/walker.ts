@@ -1,6 +1,6 @@
 import { formsIn } from './markup.ts'
 
-/** A person's browser without script: it keeps cookies and follows no redirect by itself. */
+/** A person's browser without script: it stores cookies and does not follow redirects. */
 export class Walker {
   readonly name: string
   readonly origin: string
@@ -34,7 +34,7 @@ export class Walker {
     return [...this.#cookies].map(([name, value]) => ({ name, value }))
   }
 
-  /** Fills in a form of a page and sends it. Throws where the page has no such form, or the form is refused. */
+  /** Fills in a form of a page and sends it. Throws if the page has no such form, or the form is refused. */
   async send(page: string, action: string, typed: Record<string, string | string[]> = {}): Promise<Response> {
     const html = await (await this.open(page)).text()
     const form = formsIn(html).find((each) => each.method === 'post' && each.action.startsWith(action))

@@ -39,8 +39,8 @@ export async function apiOf({ companyId }: Account): Promise<Call> {
 export const callDemo: Call = (...request) => callWith(sharedService().apiKeys[0] ?? '')(...request)
 
 /**
- * A tender of the demo whose title holds the words. The API lists the tenders of the demo that are open, and one that
- * is planned.
+ * A tender of the demo whose title contains the words. The API lists the tenders of the demo that are open,
+ * and one that is planned.
  */
 export async function demoTender(words: string): Promise<Item> {
   const found = await callDemo<Item[]>('GET', '/tenders?source=manual&limit=100')

@@ -3,11 +3,11 @@ import type { Membership } from '../../identity/auth/sessions/schema.ts'
 
 /** Who of a company may open a page or send a form. Commands check the role and the plan again. */
 export interface Access {
-  /** The roles that may; everybody in the company when left out. */
+  /** The roles that may; left out, everybody in the company may. */
   for?: readonly Caller['user']['role'][]
   /** The plan that the company needs. */
   plan?: 'enterprise'
-  /** What only these roles do, for the page that refuses the others, such as `manage webhooks`. */
+  /** What only these roles may do, for the page that refuses the others, such as `manage webhooks`. */
   what?: string
 }
 

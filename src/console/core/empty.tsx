@@ -4,7 +4,7 @@ export interface EmptyProps {
   link?: { href: string; text: string }
 }
 
-/** Stands in place of an empty list: why it is empty, and what to do about it. */
+/** Shown instead of an empty list: why it is empty, and what to do about it. */
 export const Empty = ({ title, text, link }: EmptyProps) => (
   <div class="empty">
     {title && <p class="empty-title">{title}</p>}

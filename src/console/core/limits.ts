@@ -42,8 +42,8 @@ function measuresOf(schema: z.core.$ZodType): Measures {
 }
 
 /**
- * zod gives an integer without bounds the range of exact numbers. The range says nothing about the field, so it is left
- * out.
+ * zod sets the range of exact numbers for an integer without bounds. That range is not a limit of the field,
+ * so it is left out.
  */
 const bounded = (bound: number | undefined): number | undefined =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined

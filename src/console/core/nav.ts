@@ -5,7 +5,7 @@ export interface NavLink {
   text: string
 }
 
-/** The links of the navigation, in groups. A page says in `here` which link belongs to the page. */
+/** The links of the navigation, in groups. A page names in `here` the link that it belongs to. */
 export const navigation: { title: string; links: NavLink[] }[] = [
   {
     title: 'Work',

@@ -16,8 +16,8 @@ interface OpenFormProps {
 }
 
 /**
- * A form that works without signing in. The form's token is bound to the session, or to the browser's visit when there
- * is no session.
+ * A form that works without signing in. The form's token is bound to the session, or to the browser's visit
+ * if there is no session.
  */
 export const OpenForm = ({ visitor, action, button, hidden = {}, children }: OpenFormProps) => (
   <form method="post" action={action}>

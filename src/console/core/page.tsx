@@ -39,7 +39,7 @@ interface FormOptions extends Access {
   again: Show
   /** The form may bring a file, as `visit.file`, and is sent as multipart/form-data. */
   file?: boolean
-  /** The most bytes that the fields may have. A form with a long text needs more than the usual limit. */
+  /** Max bytes of the fields. A form with a long text needs more than the usual limit. */
   upTo?: number
 }
 
@@ -84,7 +84,7 @@ export const form = (act: Act, { again, file = false, upTo, ...access }: FormOpt
       const bound = { ...visit, ctx: bind(visit.ctx, visit.url.pathname, fields) }
       return await finish(visit, await act(bound, fields))
     } catch (error) {
-      // When the subject of the page is gone, `again` throws a problem that says so.
+      // If the subject of the page is gone, `again` throws a problem that names it.
       if (!(error instanceof Problem)) throw error
       const status = error.code === 'INVALID_DATA' ? 422 : errorStatus[error.code]
       const shown = { ...visit, sent: { fields, problem: inWords(error, fields) } }
@@ -92,7 +92,9 @@ export const form = (act: Act, { again, file = false, upTo, ...access }: FormOpt
     }
   })
 
-/** The most bytes of a form's fields: enough for 20,000 letters of any script, which take up to nine bytes each. */
+/**
+ * Max bytes of a form's fields: enough for 20,000 letters of any script, which take up to nine bytes each.
+ */
 const usual = 256 * 1024
 
 const notWhole = 'The form did not arrive whole. Please fill it in and send it again.'
@@ -113,8 +115,8 @@ const carried = new Set(['token', 'once', 'version'])
 const entered = (fields: URLSearchParams) => [...fields.keys()].some((name) => !carried.has(name))
 
 /**
- * Rewrites a problem for people. A person knows nothing of versions, so the message says what has happened and what
- * sending the form again would do.
+ * Rewrites a problem for people. People do not know about versions, so the message states what has happened
+ * and what sending the form again would do.
  */
 const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
   const { code, message, found, reason } = problem
@@ -158,8 +160,8 @@ function refuseStray(fields: URLSearchParams): void {
 }
 
 /**
- * Lets only people who are signed in and in a company through. Anybody else first signs in or chooses a company, and
- * then returns to the page.
+ * Lets only people who are signed in and in a company through. All others first sign in or choose a company,
+ * and then return to the page.
  */
 const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Row => {
   const open: Handler = async (visitor, param) => {
@@ -184,8 +186,9 @@ const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Ro
 }
 
 /**
- * A form of ours that was sent after the session had ended is kept while its sender signs in. A form with a file cannot
- * be kept. A form that another site sent must not be kept, because somebody else wrote it.
+ * A form of ours that was sent after the session had ended is carried along while its sender signs in. A form
+ * with a file cannot be carried along. A form from another site must not be, because its sender did not write
+ * it.
  */
 async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
   const { request, ctx } = visitor
@@ -197,7 +200,7 @@ async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
 }
 
 /**
- * The page to return to after signing in. The address of a sent form cannot be opened, so the person returns to the
- * start page instead.
+ * The page to return to after signing in. The address of a sent form cannot be opened, so the person returns
+ * to the start page instead.
  */
 const returnPath = ({ request, url }: Visitor) => (request.method === 'GET' ? url.pathname + url.search : '/')

@@ -2,6 +2,6 @@ import { type Proof, proofOf } from '../../identity/auth/passwords/check.ts'
 import { networkOf } from '../../identity/auth/sessions/network.ts'
 import type { Visit } from './visit.ts'
 
-/** The password in a form's fields, checked only when a command asks for it. */
+/** The password in a form's fields, checked only if a command requires it. */
 export const proofIn = ({ session, request }: Visit, fields: URLSearchParams): Proof =>
   proofOf(session, fields.get('password') ?? '', networkOf(request))

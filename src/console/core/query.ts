@@ -7,9 +7,9 @@ import { withCodes } from './codes.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Reads the query of a page by the schema of an endpoint. Empty fields are left out, boxes with the same name become
- * several values, and words become the codes that they name. A wrong value is left out too, and `visit.sent` holds the
- * problem for its field.
+ * Reads the query of a page by the schema of an endpoint. Empty fields are left out, boxes with the same name
+ * become several values, and words become the codes that they name. A wrong value is left out too, and
+ * `visit.sent` has the problem for its field.
  */
 export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.output<S> {
   const { url, details: unclear } = withCodes(visit.reader, visit.url)

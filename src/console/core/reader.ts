@@ -9,7 +9,10 @@ export interface Reader {
   locale: string
   /** An IANA name, from the place where the request reached the network edge; UTC when the edge does not know it. */
   timeZone: string
-  /** The language of the labels of CPV codes: the first language in `Accept-Language` that has labels, else English. */
+  /**
+   * The language of the labels of CPV codes: the first language in `Accept-Language` that has labels, or
+   * English.
+   */
   labels: string
 }
 
@@ -35,7 +38,7 @@ export function localesOf(request: Request): Pick<Reader, 'locale' | 'labels'> {
   return { locale: locales[0]?.toString() ?? 'en-GB', labels: labels ?? 'en' }
 }
 
-/** The locale of a part of the header; none where the part is no valid tag. */
+/** The locale of a part of the header; none if the part is not a valid tag. */
 function localeOf(part: string): Intl.Locale[] {
   const tag = part.split(';')[0]?.trim() ?? ''
   if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/.test(tag)) return []
@@ -46,7 +49,7 @@ function localeOf(part: string): Intl.Locale[] {
   }
 }
 
-/** The labels in Norwegian stand under `no`, and browsers name its two written forms. */
+/** The Norwegian labels are stored as `no`, and browsers name the two written forms. */
 const labelsFor = ({ language }: Intl.Locale): string => (/^n[bn]$/.test(language) ? 'no' : language)
 
 function zoneOf(zone: unknown): string {
@@ -94,9 +97,9 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, size: number, from?: number][] 
 ]
 
 /**
- * A distance such as "in 12 days" or "3 hours ago", in English like the text around it. Days and longer units are rounded:
- * an invitation of seven days ends in 7 days a minute later too. Hours and minutes are cut, because the last hours must not
- * be overstated.
+ * A distance such as "in 12 days" or "3 hours ago", in English like the text around it. Days and longer units
+ * are rounded: an invitation of seven days ends in 7 days a minute later too. Hours and minutes are cut,
+ * because the last hours must not be overstated.
  */
 export function distanceText(now: Date, time: string): string {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000

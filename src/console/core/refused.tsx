@@ -41,7 +41,9 @@ interface ClosedProps {
   lack: 'role' | 'plan'
 }
 
-/** The page in place of a page that the role of the person, or the plan of the company, does not open. */
+/**
+ * The page shown instead of a page that the role of the person, or the plan of the company, does not open.
+ */
 export function ClosedPage({ visit, access, lack }: ClosedProps) {
   const { pathname } = visit.url
   const link = navigation

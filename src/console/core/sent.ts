@@ -9,13 +9,14 @@ export interface Sent {
 export const nothingSent: Sent = { fields: null, problem: null }
 
 /**
- * The value that a field shows: the text typed before a refusal, else the stored value. Browsers always send a field of
- * one line. A field that was not sent therefore belongs to another form of the page, and shows the stored value.
+ * The value that a field shows: the text typed before a refusal, or the stored value. Browsers always send a
+ * field of one line. A field that was not sent therefore belongs to another form of the page, and shows the
+ * stored value.
  */
 export const valueOf = ({ fields }: Sent, name: string, stored: string | number | null | undefined): string =>
   fields?.get(name) ?? (stored === null || stored === undefined ? '' : String(stored))
 
-/** The chosen values of a group of boxes: as sent, or else as stored. */
+/** The chosen values of a group of boxes: as sent, or as stored if nothing was sent. */
 export const valuesOf = ({ fields }: Sent, name: string, stored: readonly string[] = []): readonly string[] =>
   fields?.getAll(name) ?? stored
 

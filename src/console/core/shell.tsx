@@ -15,9 +15,9 @@ interface PageProps {
   here?: string
   /** The link before the title that leads one step up. */
   up?: { href: string; text: string }
-  /** A sentence under the title that says what the page is for. */
+  /** A sentence under the title about the purpose of the page. */
   lead?: Child
-  /** The main actions of the page, beside the title. */
+  /** The main actions of the page, next to the title. */
   actions?: Child
   children?: Child
 }
@@ -118,8 +118,8 @@ const You = ({ visit: { session, waiting } }: { visit: Visit }) => (
 )
 
 /**
- * The navigation stands on the page twice. The style shows one of the two, depending on the width of the window, and
- * hides the other from screen readers too.
+ * The navigation is on the page twice. The style shows one of the two, depending on the width of the window,
+ * and hides the other from screen readers too.
  */
 const Links = ({ visit, here, label }: { visit: Visit; here: string | null; label: string }) => (
   <nav aria-label={label}>

@@ -60,7 +60,7 @@ function SignInPage({ visitor, next, email = '', error = null, kept = null }: Fo
   )
 }
 
-/** The reason for the page: the person has asked for a page that only people who are signed in can see. */
+/** The reason for the page: the person wanted a page that only people who are signed in can see. */
 const Why = ({ next, kept }: Pick<FormProps, 'next' | 'kept'>) => {
   if (next.startsWith('/oauth/'))
     return <p class="soft">An application wants to connect. You decide after signing in.</p>
@@ -83,8 +83,8 @@ export const showForm = (
 ) => html(visitor, status, <SignInPage {...props} visitor={visitor} />, more)
 
 /**
- * Asks the sender of a form to sign in when the form was sent after the end of the session. The entries of the form are
- * kept.
+ * The page to sign in for the sender of a form that was sent after the end of the session. The entries of the
+ * form are carried along.
  */
 export const askToSignIn = (visitor: Visitor, kept: Kept): Response =>
   showForm(visitor, 403, { next: '/', kept })

@@ -4,9 +4,9 @@ import { html } from './serve.ts'
 import { safeNext, type Visitor } from './visitor.ts'
 
 /**
- * A form that was sent after its session had ended. The entries travel along with the sign-in, in the browser alone,
- * and are offered again after the sign-in. Nobody loses a text when a session ends, and the service stores nothing that
- * strangers send.
+ * A form that was sent after its session had ended. The entries travel along with the sign-in, in the browser
+ * alone, and are offered again after the sign-in. Nobody loses a text when a session ends, and the service
+ * stores nothing from unknown senders.
  */
 export interface Kept {
   /** The path of the form. */
@@ -14,7 +14,10 @@ export interface Kept {
   fields: [name: string, value: string][]
 }
 
-/** The most bytes of a form with kept fields: enough for the longest form of the console, and the password. */
+/**
+ * Max bytes of a sign-in form with an unsent form: enough for the longest form of the console, and the
+ * password.
+ */
 export const keptUpTo = 2 * 1024 * 1024 + 64 * 1024
 
 const to = 'kept-to'
@@ -28,8 +31,8 @@ export const keptOf = ({ url }: Pick<Visitor, 'url'>, fields: URLSearchParams): 
 })
 
 /**
- * The kept form within the fields of a sign-in. Another site could send fields that the person never typed, so only
- * those that a page of ours sent are read.
+ * The unsent form within the fields of a sign-in. Another site could send fields that the person never typed,
+ * so only those that a page of ours sent are read.
  */
 export function readKept(visitor: Visitor, fields: URLSearchParams): Kept | null {
   if (!isSameOrigin(visitor.ctx, visitor.request)) return null
@@ -60,9 +63,9 @@ export const KeptNote = ({ kept }: { kept: Kept | null }) =>
   )
 
 /**
- * The page after a sign-in that brought a form along. This page sends the form to its own address without a token of
- * the new session, so nothing is changed. The page of the form then shows the entries and asks the person to send the
- * form again.
+ * The page after a sign-in that brought a form along. This page sends the form to its own address without a
+ * token of the new session, so nothing is changed. The page of the form then shows the entries, so that the
+ * person can send the form again.
  */
 export const offerKept = (visitor: Pick<Visitor, 'cookies'>, kept: Kept): Response =>
   html(

@@ -43,9 +43,9 @@ export async function visitorOf(c: Context<{ Bindings: Env }>, accessTo: AccessT
 }
 
 /**
- * The secret of a browser that has none yet. The secret is made, and its cookie set, when a page first asks for it to
- * write a form. Otherwise an answer without a form, such as the 404 of an image, would replace the secret of the form
- * that the same browser has open.
+ * The secret of a browser that has none yet. The secret is created, and its cookie set, when a page first
+ * needs it to write a form. Otherwise an answer without a form, such as the 404 of an image, would replace
+ * the secret of the form that the same browser has open.
  */
 function newVisit(ctx: Ctx): Pick<Visitor, 'secret' | 'cookies'> {
   const cookies: string[] = []

@@ -41,14 +41,16 @@ export const joined = (texts: (Words | string | null | undefined | false)[], bet
 export const plainText = (words: Words): string =>
   words.map((word) => (typeof word === 'string' ? word : word.text)).join('')
 
-/** Names of countries that English says with an article: in the United Kingdom, but in France. */
+/** Names of countries that take an article in English: in the United Kingdom, but in France. */
 const withArticle = /^(?:United |Netherlands|Philippines|Bahamas|Gambia|Isle of|(?:Faroe|Cayman|Channel) )/
 
 /** The name of a place within a sentence. */
 export const inSentence = (place: Words): Words =>
   withArticle.test(plainText(place)) ? ['the ', ...place] : place
 
-/** Writes a text. Screen readers read the labels out in their language, whose script keeps to its own direction. */
+/**
+ * Writes a text. Screen readers read the labels in their language, and their script has its own direction.
+ */
 export const Said = ({ words }: { words: Words }) => (
   <>
     {words.map((word) => {

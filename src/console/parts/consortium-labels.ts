@@ -16,7 +16,7 @@ export const memberWords: Record<MemberStatus, { text: string; tone: Tone }> = {
 }
 
 /**
- * Whether a member takes part or may still accept its invitation. Such a member holds a share and can get
+ * Whether a member takes part or may still accept its invitation. Such a member has a share and can get
  * responsibilities.
  */
 export const isStanding = ({ status }: { status: MemberStatus }) =>

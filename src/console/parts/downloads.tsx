@@ -1,7 +1,7 @@
 interface DownloadsProps {
   /** The address of the file with the filters of the page, without its format. */
   path: string
-  /** The query of the page. With the same query, the file holds the rows that the page lists. */
+  /** The query of the page. With the same query, the file has the rows that the page lists. */
   query?: string
   /** The texts of the links, by the word for the format in the address. */
   formats: Record<string, string>

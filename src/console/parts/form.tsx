@@ -8,13 +8,13 @@ interface FormProps {
   action: string
   button: Child
   /**
-   * The version of a thing that several people may change. The form is refused when somebody else has changed the
-   * thing.
+   * The version of a thing that several people may change. The form is refused when another person has
+   * changed the thing.
    */
   version?: number
   /** `danger` for an act that cannot be undone, `plain` for a small button within text. */
   tone?: 'primary' | 'danger' | 'plain' | 'quiet'
-  /** Shown beside the button. */
+  /** Shown next to the button. */
   beside?: Child
   class?: string
   /**
@@ -22,7 +22,7 @@ interface FormProps {
    * in.
    */
   id?: string
-  /** The form has a file field. The row of the pages' table must say `file` too. */
+  /** The form has a file field. The row of the pages' table must set `file` too. */
   upload?: boolean
   children?: Child
 }

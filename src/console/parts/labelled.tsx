@@ -10,7 +10,8 @@ export interface Common {
   /** Needed only without a schema, or when the form leaves an empty field out of its input. */
   required?: boolean
   /**
-   * False leaves out the word "(optional)", for example when the form says once that none of its fields is required.
+   * False leaves out the word "(optional)", for example when the form states once that none of its fields is
+   * required.
    */
   optional?: boolean
   /** Needed when several forms on a page have fields of the same name. */

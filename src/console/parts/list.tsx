@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 
 interface TableProps {
   caption: string
-  /** Whether the caption is hidden and only read out, because a heading says the same. */
+  /** Whether the caption is hidden and only read out, because a heading has the same words. */
   quiet?: boolean
   head: Child[]
   rows: Child[][]
@@ -11,8 +11,8 @@ interface TableProps {
 }
 
 /**
- * A table whose first column names the row. On a phone a row becomes a block, with the names of the columns beside the
- * values.
+ * A table whose first column names the row. On a phone a row becomes a block, with the names of the columns
+ * next to the values.
  */
 export const Table = ({ caption, quiet = true, head, rows, numbers = [] }: TableProps) => (
   <table class="table">
@@ -64,7 +64,7 @@ export const Facts = ({ facts }: { facts: (readonly [term: Child, value: Child] 
 interface SectionProps {
   title: Child
   id?: string
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   beside?: Child
   lead?: Child
   children: Child
@@ -75,7 +75,7 @@ interface FoldProps {
   id?: string
   /** Whether the part is unfolded at first. */
   open?: boolean
-  /** Words beside the title that tell what the part holds while it is folded. */
+  /** Words next to the title that describe the part while it is folded. */
   beside?: Child
   /** The level of the heading. */
   level?: 2 | 3

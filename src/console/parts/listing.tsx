@@ -37,7 +37,7 @@ export const Listing = ({
   </>
 )
 
-/** The main action of a page, beside its title. */
+/** The main action of a page, next to its title. */
 export const MainLink = ({ href, text }: { href: string; text: string }) => (
   <a class="button primary" href={href}>
     {text}

@@ -5,7 +5,7 @@ interface MeterProps {
   share: number
   /** The name of the measure, for people who cannot see the bar. */
   label: string
-  /** Text beside the bar: `72 of 100`. */
+  /** Text next to the bar: `72 of 100`. */
   text?: string
   tone?: Tone
 }

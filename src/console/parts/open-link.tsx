@@ -7,6 +7,6 @@ interface OpenLinkProps {
   children: Child
 }
 
-/** A link to a page that not everybody may open; only the text for a person who may not. */
+/** A link to a page that not everybody may open; for a person who may not, only the text. */
 export const OpenLink = ({ visit, href, children }: OpenLinkProps) =>
   visit.mayOpen(href) ? <a href={href}>{children}</a> : <>{children}</>

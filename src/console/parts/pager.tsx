@@ -10,11 +10,11 @@ interface PagerProps {
   of: string
   /** The parameter with the number of the page: `page`, unless the page shows two lists. */
   name?: string
-  /** Id of the list, for a list that does not stand at the top of the page. */
+  /** Id of the list, for a list that is not at the top of the page. */
   anchor?: string
 }
 
-/** The part of a complete list that the address asks for. */
+/** The part of a complete list that the address names. */
 export function partOf<T>({ url }: Pick<Visit, 'url'>, items: T[], limit: number, name = 'page') {
   const asked = Number(url.searchParams.get(name) ?? 1)
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1
@@ -38,7 +38,7 @@ export function addressWith(url: URL, changes: Record<string, string | number | 
   return query ? `${url.pathname}?${query}` : url.pathname
 }
 
-/** Says which part of a list is shown, and links to the other parts. */
+/** Shows which part of a list this is, and links to the other parts. */
 export function Pager({ visit, total, page, limit, of, name = 'page', anchor }: PagerProps) {
   const hash = anchor === undefined ? '' : `#${anchor}`
   const pages = Math.ceil(total / limit)

@@ -23,7 +23,7 @@ interface PlansProps {
   reader: Reader
   prices: { basic: Price | null; enterprise: Price | null }
   limits: PlanLimit[]
-  /** The links or texts below the columns, which say how to get the plan. */
+  /** The links or texts below the columns, on how to get the plan. */
   ways?: { basic: Child; enterprise: Child }
 }
 

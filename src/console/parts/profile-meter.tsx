@@ -2,7 +2,10 @@ import { percentText } from '../core/reader.ts'
 import type { Seen } from './text.tsx'
 import { Meter } from './meter.tsx'
 
-/** How much of the company's profile is filled in. The share is cut, so that 100% says that nothing is missing. */
+/**
+ * How much of the company's profile is filled in. The share is cut, so that 100% means that nothing is
+ * missing.
+ */
 export const ProfileMeter = ({
   visit: { reader },
   share,
@@ -10,7 +13,7 @@ export const ProfileMeter = ({
 }: {
   visit: Seen
   share: number
-  /** Words before the figure, where no heading says what is measured. */
+  /** Words before the figure, if no heading states what is measured. */
   before?: string
 }) => (
   <Meter

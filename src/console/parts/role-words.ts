@@ -15,7 +15,7 @@ export const roleWords: Record<Role, { name: string; text: string }> = {
   member: { name: 'Member', text: 'All work on tenders, bids, files and teams.' },
 }
 
-/** The roles that a person may give to others, the lowest first. */
+/** The roles that a person may assign to others, the lowest first. */
 export const roleChoices = (actor: Role): Choice[] =>
   roles
     .filter((role) => rankOf(role) <= rankOf(actor))

@@ -22,9 +22,9 @@ interface SeveralFormProps {
 }
 
 /**
- * The form for several things of a list at once. The boxes stand in the list and name the form. On a phone the form is
- * folded until a box is ticked. The form has no number against a second sending, because each of its acts changes nothing
- * when it runs twice.
+ * The form for several things of a list at once. The boxes are in the list and name the form. On a phone the
+ * form is folded until a box is ticked. The form has no number against a second sending, because each of its
+ * acts changes nothing when it runs twice.
  */
 export const SeveralForm = ({ visit, page, action, file = false, children }: SeveralFormProps) => {
   const url = new URL(`${page}${visit.url.search}`, visit.url)
@@ -50,7 +50,7 @@ export const SeveralForm = ({ visit, page, action, file = false, children }: Sev
   )
 }
 
-/** Whether the address asks for all boxes of the page to be ticked. */
+/** Whether the address has all boxes of the page ticked. */
 const ticksAll = ({ url }: Visit): boolean => url.searchParams.get(tickedName) === 'all'
 
 /** The box that selects a thing of the list. */
@@ -79,7 +79,7 @@ export const Ticked = ({
   </div>
 )
 
-/** The values of the ticked boxes. Throws a Problem where none is ticked. */
+/** The values of the ticked boxes. Throws a Problem if none is ticked. */
 export function tickedIn(fields: URLSearchParams): string[] {
   const values = [...new Set(fields.getAll(boxName))]
   if (values.length === 0) throw new Problem('INVALID_DATA', 'Nothing is selected. Tick a box first.')
@@ -103,7 +103,7 @@ const reasons: Record<Reason, string> = {
   full: 'your quota has no room',
 }
 
-/** The most things that the sentence names. */
+/** Max things that the sentence names. */
 const maxNamed = 5
 
 /** The sentence about what became of the selection. `done`: the words for this many changed things. */

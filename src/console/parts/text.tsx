@@ -37,7 +37,7 @@ export const Money = ({ visit, value, currency, exact = false }: MoneyProps) => 
   return text === null ? <None /> : <span class={exact ? 'number exact' : 'number'}>{text}</span>
 }
 
-/** Stands in place of an unknown value. */
+/** Shown for an unknown value. */
 export const None = ({ text = 'not stated' }: { text?: string | undefined }) => (
   <span class="none">{text}</span>
 )

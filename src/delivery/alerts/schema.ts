@@ -87,7 +87,7 @@ const GivenFilters = z
 
 const timeFilters: Record<string, z.ZodType> = searchFilters
 
-/** The search with the same filters; null where the search no longer accepts them. */
+/** The search with the same filters; null if the search no longer accepts them. */
 export function searchOf(filters: AlertFilters): SearchTenders | null {
   const query = Object.entries(filters).map(([name, value]) => [name, String(value)])
   return SearchTenders.safeParse(Object.fromEntries(query)).data ?? null

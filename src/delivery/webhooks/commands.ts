@@ -12,7 +12,7 @@ import { seal } from '../../platform/secrets/seal.ts'
 import { newSecret } from './signature.ts'
 import { webhooks } from './table.ts'
 
-/** The failure counts of an endpoint begin again when its address changes and when it is switched on. */
+/** The failure counts of an endpoint restart when its address changes and when it is switched on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }
 /** An endpoint with a new address has not answered yet. */
 const unanswered = { answeredAt: null }
@@ -53,7 +53,7 @@ export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promi
     targetId: id,
     guards: [stillRoomAtHost(ctx, host)],
     writes: [ctx.db.insert(webhooks).values(row)],
-    // The answer that is stored for the Idempotency-Key never holds the secret.
+    // The answer that is stored for the Idempotency-Key never contains the secret.
     answer: { ...answer, secret: null },
     status: 201,
   })

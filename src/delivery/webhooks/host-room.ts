@@ -6,11 +6,14 @@ import { guard } from '../../platform/transaction/guard.ts'
 type RoomCtx = Pick<CallerCtx, 'd1' | 'caller'>
 
 /**
- * The most active endpoints at one host, of all companies together, so that several companies cannot flood somebody
- * else's server.
+ * Max active endpoints at one host, of all companies together, so that several companies cannot flood another
+ * company's server.
  */
 const maxOfHost = 200
-/** The most active endpoints of one company at one host: more than a company needs at a service that takes webhooks. */
+/**
+ * Max active endpoints of one company at one host: more than a company needs at a service that takes
+ * webhooks.
+ */
 const maxOfCompanyAtHost = 25
 
 /** The host name of an address, in one spelling: lower case, without a final point. */
@@ -33,8 +36,8 @@ export async function expectRoomAtHost(ctx: RoomCtx, host: string): Promise<void
 }
 
 /**
- * Breaks the commit where the host has no room any more, so that several endpoints made at once do not exceed its
- * limits.
+ * Breaks the commit if the host has no capacity left, so that several endpoints created at once do not exceed
+ * its limits.
  */
 export const stillRoomAtHost = (ctx: RoomCtx, host: string) =>
   guard(

@@ -25,8 +25,9 @@ export function secretsAt(
 }
 
 /**
- * Gives an endpoint a new secret, which takes over after a day, or at once. A second rotation must wait for the end of
- * the first: the headers have no room for three secrets, and dropping one would break receivers that use it.
+ * Sets a new secret for an endpoint, which takes over after a day, or at once. A second rotation must wait
+ * for the end of the first: the headers have no place for three secrets, and dropping one would break
+ * receivers that use it.
  */
 export async function rotateSecret(
   ctx: CallerCtx,

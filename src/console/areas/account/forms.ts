@@ -21,8 +21,9 @@ export async function renameForm({ ctx, session }: Visit, fields: URLSearchParam
 }
 
 /**
- * Shows the same page whether the address is free or belongs to another account. A different page would tell strangers
- * which addresses have accounts, so only the mail to the address says which of the two is true.
+ * Shows the same page whether the address is free or belongs to another account. A different page would show
+ * unknown visitors which addresses have accounts, so only the mail to the address states which of the two is
+ * true.
  */
 export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const { ctx, session } = visit

@@ -41,7 +41,10 @@ export async function beginForm(visit: Visit, fields: URLSearchParams): Promise<
   return { to: '/account/two-step' }
 }
 
-/** Turns two-step sign-in on. The recovery codes stand on this answer only, because they cannot be read again later. */
+/**
+ * Turns two-step sign-in on. The recovery codes are on this answer only, because they cannot be read again
+ * later.
+ */
 export async function enableForm(visit: Visit, fields: URLSearchParams) {
   const codes = await enableTotp(visit.ctx, visit.session, fields.get('code') ?? '')
   return <CodesPage visit={visit} title="Two-step sign-in is on" codes={codes} />

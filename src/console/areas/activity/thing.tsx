@@ -30,7 +30,7 @@ const kinds: Record<string, { word: string; page?: (id: string, within: string) 
   webhook: { word: 'Webhook', page: (id) => `/webhooks/${id}` },
 }
 
-/** Kinds that `namesOf` never names: their page is there although they have no name here. */
+/** Kinds that `namesOf` never names: their page exists although they have no name here. */
 const nameless = new Set(['company', 'sandbox'])
 
 interface ThingProps {

@@ -18,9 +18,9 @@ export interface ReadCodes {
 }
 
 /**
- * Reads the codes of a field, typed as codes or as words. Words that fit several codes are accepted once one of these
- * codes is ticked. `known` holds the codes that are stored already, so that a stored code that has left the list stays
- * until somebody removes it.
+ * Reads the codes of a field, typed as codes or as words. Words that fit several codes are accepted once one
+ * of these codes is ticked. `known` has the codes that are stored already, so that a stored code that has
+ * left the list stays until a person removes it.
  */
 export function readCodes(
   reader: LabelReader,

@@ -14,8 +14,8 @@ export async function showEdit(visit: Visit) {
 
 async function editPage(visit: Visit, alert: Alert, shown: AlertFilters | null) {
   const path = `/alerts/${alert.id}`
-  // After a look at the matches, the form keeps the version that it was opened with. After a refusal, the form gets the
-  // current version, so that sending the form again replaces the change that somebody else made.
+  // After the matches were shown, the form retains the version that it was opened with. After a refusal, the
+  // form gets the current version, so that sending the form again replaces the change of the other person.
   const version = visit.sent.fields && !visit.sent.problem ? sentVersion(visit) : alert.version
   const editor = await openEditor(visit, {
     action: `${path}/edit`,
@@ -43,7 +43,7 @@ const sentVersion = ({ sent }: Visit): number | null => {
   return version && /^\d{1,9}$/.test(version) ? Number(version) : null
 }
 
-/** Saves the alert, or shows its matches if the form asked only for these. */
+/** Saves the alert, or shows its matches if the person pressed that button. */
 export async function saveAlert(visit: Visit, fields: URLSearchParams) {
   const { id = '' } = visit.param
   const alert = await getAlert(visit.ctx, id)

@@ -18,9 +18,9 @@ interface Editor {
 }
 
 /**
- * The form of an alert: filters, matches, name and frequency. The buttons to show the matches and to save stand in the
- * same form, so that typed values are not lost between the two steps. The Enter key presses the first button, which
- * only shows the matches.
+ * The form of an alert: filters, matches, name and frequency. The buttons to show the matches and to save are
+ * in the same form, so that typed values are not lost between the two steps. The Enter key presses the first
+ * button, which only shows the matches.
  */
 export async function openEditor(visit: Visit, { action, button, cancel, alert, shown, version }: Editor) {
   const [sources, matches] = await Promise.all([

@@ -65,7 +65,7 @@ const filtersInWords = (reader: Reader, filters: AlertFilters): Words =>
     ', ',
   )
 
-/** The filters of an alert in words; null where the alert's name says the same. */
+/** The filters of an alert in words; null if the alert's name is the same. */
 export function filtersBeside(
   reader: Reader,
   { name, filters }: Pick<Alert, 'name' | 'filters'>,

@@ -24,9 +24,11 @@ export interface Matches {
   items: TenderItem[]
   total: number
   facets: Pick<Facets, 'status' | 'month'>
-  /** The company data from which the page says why a tender fits; null for a company without a profile. */
+  /**
+   * The company data from which the page explains why a tender fits; null for a company without a profile.
+   */
   company: BriefCompany | null
-  /** The deadlines that notices and documents give together, by tender. */
+  /** The deadlines by notice and documents together, by tender. */
   listed: Map<string, ShownDeadline>
   verdicts: Map<string, ListedVerdict>
 }
@@ -95,8 +97,8 @@ const Found = ({ visit, matches }: { visit: Visit; matches: Matches }) => {
 }
 
 /**
- * Says how many tenders match and how many of them came last month. The last month is used because the current month is
- * not over.
+ * States how many tenders match and how many of them came last month. The last month is used because the
+ * current month is not over.
  */
 function summary({ reader, ctx }: Visit, total: number, { status, month }: Matches['facets']): string {
   const { now } = ctx
@@ -116,7 +118,7 @@ interface MatchProps {
   item: TenderItem
   company: BriefCompany | null
   listed: ShownDeadline | undefined
-  /** The verdict of the company's own analysis; undefined without one that still holds. */
+  /** The verdict of the company's own analysis; undefined without one that is still valid. */
   verdict: ListedVerdict | undefined
 }
 

@@ -55,7 +55,7 @@ async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters 
   )
 }
 
-/** Makes the alert, or shows its matches if the form asked only for these. */
+/** Creates the alert, or shows its matches if the person pressed that button. */
 export async function makeAlert(visit: Visit, fields: URLSearchParams) {
   try {
     const filters = filtersOfForm(visit.reader, fields)

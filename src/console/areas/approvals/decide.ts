@@ -9,13 +9,13 @@ import type { Visit } from '../../core/visit.ts'
 import { whyNotApprove } from './why-not.ts'
 
 /**
- * The forms need no Idempotency-Key, because an approval can be decided only once. The answer to a form that is sent
- * again says that the approval is decided.
+ * The forms need no Idempotency-Key, because an approval can be decided only once. The answer to a form that
+ * is sent again states that the approval is decided.
  */
 const decide = <A>({ ctx, param }: Visit, run: (ctx: CallerCtx, id: string) => Promise<A>) =>
   perform(derive(ctx, { idempotency: null }), { effect: 'write', run }, param.id ?? '')
 
-/** Approves a submission and submits the bid. A refusal tells the person what to do next. */
+/** Approves a submission and submits the bid. A refusal explains what to do next. */
 export async function approveForm(visit: Visit): Promise<Done> {
   const id = visit.param.id ?? ''
   try {

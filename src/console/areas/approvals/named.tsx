@@ -11,7 +11,7 @@ export const BidLink = ({ of: { approval, bid } }: { of: ApprovalMatter }) =>
     </a>
   )
 
-/** The application that asks, and the person for whom it asks. */
+/** The application that requests the submission, and the person for whom it does. */
 export const AskedBy = ({ of: { via, requestedBy } }: { of: ApprovalMatter['approval'] }) => (
   <>
     {via === null ? 'An application that is gone' : <bdi>{via}</bdi>}

@@ -15,7 +15,7 @@ interface WaitingProps {
   mayDecide: boolean
 }
 
-/** A pending submission: who asks, for which bid, its effects, and the buttons for both answers. */
+/** A pending submission: who requests it, for which bid, its effects, and the buttons for both answers. */
 export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
   const { approval, bid } = of
   const hindrance = whyNotApprove(visit, of)
@@ -90,7 +90,8 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
 }
 
 /**
- * Says how much of the bid's text is written. The buyer gets the bid as it is, so the page must warn of empty sections.
+ * States how much of the bid's text is written. The buyer gets the bid as it is, so the page must warn of
+ * empty sections.
  */
 const Written = ({
   visit: { reader },

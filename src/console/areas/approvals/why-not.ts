@@ -4,7 +4,7 @@ import { momentText } from '../../core/reader.ts'
 
 type Seen = Pick<Visit, 'ctx' | 'reader'>
 
-/** Says why the bid cannot be submitted as it is now, and what the person can do; null when no reason is known. */
+/** Why the bid cannot be submitted as it is now, and what the person can do; null when no reason is known. */
 export function whyNotApprove({ ctx, reader }: Seen, { approval, bid }: ApprovalMatter): string | null {
   if (bid === null) return 'The bid has been deleted since. There is nothing left to submit: deny this.'
   if (bid.status === 'submitted')

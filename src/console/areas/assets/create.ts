@@ -11,8 +11,8 @@ import { recordIn } from './input.ts'
 import { expectBytes, uploadOf } from './upload.ts'
 
 /**
- * Makes a record and stores its file. The form may come without a file, which is then added later. With `bidId` in the
- * form, the file is attached to that bid.
+ * Creates a record and stores its file. The form may come without a file, which is then added later. With
+ * `bidId` in the form, the file is attached to that bid.
  */
 export async function createFile(visit: Visit, fields: URLSearchParams) {
   const { file = null } = visit
@@ -27,8 +27,8 @@ export async function createFile(visit: Visit, fields: URLSearchParams) {
 }
 
 /**
- * Stores the file of a record that exists already. When the file is refused, the record stays, and its page says what
- * to do.
+ * Stores the file of a record that exists already. When the file is refused, the record stays, and its page
+ * explains what to do.
  */
 async function store({ ctx }: Visit, id: string, file: Incoming): Promise<string> {
   try {
@@ -52,8 +52,8 @@ async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise
 }
 
 /**
- * The context for a further step of the same form. The step expects no version, and has an Idempotency-Key of its own,
- * so that every step runs only once when the form is sent twice.
+ * The context for a further step of the same form. The step expects no version, and has its own
+ * Idempotency-Key, so that every step runs only once when the form is sent twice.
  */
 const part = (ctx: CallerCtx, name: string): CallerCtx =>
   derive(ctx, {

@@ -10,7 +10,7 @@ export async function download(visit: Visit): Promise<Response> {
   return asAttachment(await downloadFile(visit.ctx, id, visit.request))
 }
 
-/** An answer with bytes that no browser keeps or takes for something else. */
+/** An answer with bytes that no browser caches or takes for another type. */
 export function asAttachment({ status, headers, body }: Bytes): Response {
   const own = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
   return new Response(body, { status, headers: { ...headers, ...own } })

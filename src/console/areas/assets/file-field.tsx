@@ -8,7 +8,10 @@ interface FileFieldProps {
   required?: boolean
 }
 
-/** A field to choose a file. Browsers do not keep the choice, so after a refusal the file must be chosen again. */
+/**
+ * A field to choose a file. Browsers do not retain the choice, so after a refusal the file must be chosen
+ * again.
+ */
 export const FileField = ({ sent, label, required }: FileFieldProps) => {
   const error = errorOf(sent, 'file')
   return (

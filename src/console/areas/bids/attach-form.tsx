@@ -20,7 +20,8 @@ export interface Choosable extends Page<Asset> {
 }
 
 export async function readChoosable(visit: Visit): Promise<Choosable> {
-  // A copy of the visit is used, because `readQuery` would overwrite `sent`, which holds the fields of a refused form.
+  // A copy of the visit is used, because `readQuery` would overwrite `sent`, which has the fields of a
+  // refused form.
   const searched = { ...visit, sent: nothingSent }
   const { files: sought } = readQuery(searched, FileSearch)
   const asked = ListAssets.parse({ limit: '100', sort: 'name' })

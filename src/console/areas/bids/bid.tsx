@@ -110,8 +110,8 @@ export async function showBid(visit: Visit) {
 }
 
 /**
- * Links to the parts of the page, for small screens. There, all parts stand in one column and the sections come first,
- * so that the other parts are far down.
+ * Links to the parts of the page, for small screens. There, all parts are in one column and the sections come
+ * first, so that the other parts are far down.
  */
 const Jump = ({ bid: { status } }: { bid: Bid }) => (
   <nav class="jump" aria-label="On this page">

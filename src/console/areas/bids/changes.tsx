@@ -25,7 +25,7 @@ import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
 
 const Version = z.coerce.number().int().positive().nullable().catch(null)
 
-/** The changes of a section: one change word by word, and the list of all that are kept. */
+/** The changes of a section: one change word by word, and the list of all that are stored. */
 export async function showChanges(visit: Visit) {
   const { id } = parameters(BidParam, visit)
   const key = keyOf(visit)
@@ -113,7 +113,7 @@ const Restore = ({ visit, bid, section, edit, isPresent }: RestoreProps) =>
     </Form>
   )
 
-/** Restores an earlier text. The text that it replaces is kept as a change of its own. */
+/** Restores an earlier text. The text that it replaces is stored as a change. */
 export async function restoreOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
   const key = keyOf(visit)

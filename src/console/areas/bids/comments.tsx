@@ -16,8 +16,8 @@ import { sectionPath } from '../../parts/bids/section-path.ts'
 import { mentionedIn } from '../../parts/bids/words.ts'
 
 /**
- * The last page of the list of comments on a bid or section. The last page holds the newest comments, in the order of
- * time.
+ * The last page of the list of comments on a bid or section. The last page has the newest comments, in the
+ * order of time.
  */
 export async function readComments(visit: Visit, bidId: string, sectionKey?: string) {
   const query = (page: number) =>
@@ -32,7 +32,7 @@ interface CommentsProps {
   bidId: string
   /** The section that the comments are about; null for the whole bid. */
   sectionKey: string | null
-  /** The form of the page that saves the comment together with what else is typed there. */
+  /** The form of the page that saves the comment together with what is typed elsewhere on the page. */
   form?: string
   comments: { items: Comment[]; total: number }
 }
@@ -111,7 +111,7 @@ const Write = ({ visit, bidId, sectionKey, form }: PlaceProps) => {
   )
 }
 
-/** The button that deletes a comment of one's own. */
+/** The button that deletes the person's own comment. */
 const Delete = ({ visit, bidId, sectionKey, form, commentId }: PlaceProps & { commentId: string }) =>
   form !== undefined ? (
     <button type="submit" class="plain" form={form} name="uncomment" value={commentId}>

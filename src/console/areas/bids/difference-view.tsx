@@ -27,7 +27,7 @@ export const Difference = ({ before, after }: { before: Words; after: Words }) =
   )
 }
 
-/** Screen readers pass over the marks of HTML, so that words say what was removed and added. */
+/** Screen readers skip the marks of HTML, so words state what was removed and added. */
 const Removed = ({ text }: { text: string }) => (
   <del>
     <span class="hidden">Removed: </span>
@@ -49,7 +49,7 @@ const Part = ({ run: { kind, text }, ...place }: { run: Run; isFirst: boolean; i
 /** Letters of unchanged text that are shown before and after a change. */
 const nearby = 300
 
-/** Unchanged text near the changes beside it; the middle of a long text is left out. */
+/** Unchanged text near the changes on either side; the middle of a long text is left out. */
 function around(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   const head = isFirst ? '' : untilSpace(text.slice(0, nearby))
   const tail = isLast ? '' : text.slice(-nearby).replace(/^\S*/, '')

@@ -1,12 +1,13 @@
-/** A part of two texts that stands in both, in the new text alone, or in the old text alone. */
+/** A part of two texts that is in both, in the new text alone, or in the old text alone. */
 export interface Run {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
 /**
- * The difference of two texts in words. Whole lines are compared first, so that the words of a line are compared with
- * the words of the line that took its place. A passage that is written anew is removed and added as a whole.
+ * The difference of two texts in words. Whole lines are compared first, so that the words of a line are
+ * compared with the words of the line that took its place. A rewritten passage is removed and added as a
+ * whole.
  */
 export function differenceOf(before: string, after: string): Run[] {
   const lines = compare(linesOf(before), linesOf(after))
@@ -46,7 +47,7 @@ function passagesOf(runs: readonly Run[]): Passage[] {
   return passages
 }
 
-/** Less than this share of equal words would show a new sentence as scattered words of the old sentence. */
+/** Sharing less than this would show a new sentence as scattered words of the old sentence. */
 const leastShared = 1 / 3
 
 function wordsOf(old: string, now: string): Run[] {
@@ -61,10 +62,10 @@ function wordsOf(old: string, now: string): Run[] {
   return shared < leastShared * Math.min(was.length, is.length) ? whole : runs
 }
 
-/** A word with the space behind it, so that spaces alone never count as equal. */
+/** A word with the space after it, so that spaces alone never count as equal. */
 const wordTokens = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** The most words or lines of a passage that are compared one by one; a longer rewrite is shown as a whole. */
+/** Max words or lines of a passage that are compared one by one; a longer rewrite is shown as a whole. */
 const maxChanges = 1000
 
 /**

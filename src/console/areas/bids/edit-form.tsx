@@ -26,7 +26,7 @@ interface Around {
   consortiums: Consortium[]
 }
 
-/** The form for the details of a bid. For a submitted bid it holds only the details that may still change. */
+/** The form for the details of a bid. For a submitted bid it has only the details that may still change. */
 export async function showEdit(visit: Visit) {
   const { id } = parameters(BidParam, visit)
   const read = await readBid(visit.ctx, id)
@@ -34,8 +34,9 @@ export async function showEdit(visit: Visit) {
   const around = await readAround(visit, bid)
   const seen = detailsSeen(read.row)
   const changed = visit.sent.problem?.reason === 'stale'
-  // `seen` tells which values the sender of the form saw. If the details have changed meanwhile, the page shows the
-  // stored values, so the form then refers to the stored values and can be sent again.
+  // `seen` identifies the values that the sender of the form saw. If the details have changed in the
+  // meantime, the page shows the stored values, so the form then refers to the stored values and can be sent
+  // again.
   const about = changed ? seen : (visit.sent.fields?.get('seen') ?? seen)
   return (
     <Page
@@ -148,7 +149,10 @@ const Working = ({
 
 const none = { value: '', text: 'None' }
 
-/** Keeps the bid's current value as a choice, even when the list of choices is too long to hold it. */
+/**
+ * Includes the bid's current value among the choices, even when the list of choices is too long to contain
+ * it.
+ */
 function withOwn(items: { id: string; name: string }[], own: string | null, text: string) {
   const choices = items.map(({ id, name }) => ({ value: id, text: name }))
   return own === null || items.some(({ id }) => id === own) ? choices : [{ value: own, text }, ...choices]

@@ -13,7 +13,7 @@ interface EditsProps {
   edits: SectionEdit[]
 }
 
-/** Who changed the section last, beside its text. */
+/** Who changed the section last, next to its text. */
 export const RecentEdits = ({ visit, bidId, edits }: EditsProps) => (
   <Section title="Changes" id="changes">
     {edits.length === 0 ? (
@@ -64,7 +64,7 @@ interface ByProps {
   by: Pick<SectionEdit['by'], 'name' | 'via'>
 }
 
-/** When somebody changed something, and through which assistant or key. */
+/** When a person changed something, and through which assistant or key. */
 export const By = ({ visit, at, by: { name, via } }: ByProps) => (
   <span class="soft">
     <Moment visit={visit} at={at} />, <bdi>{name ?? 'somebody who left'}</bdi>

@@ -10,8 +10,8 @@ import { lotsOf } from './lots.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 
 /**
- * A hash of the details. A form for the details is refused when the details have changed meanwhile, but not when
- * somebody has only written a section.
+ * A hash of the details. A form for the details is refused when the details have changed in the meantime, but
+ * not when a colleague has only written a section.
  */
 export const detailsSeen = ({
   title,

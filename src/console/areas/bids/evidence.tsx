@@ -4,8 +4,8 @@ import { Note } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 
 /**
- * The id of the form that writes a section. The buttons beside the text name this id, so that they also save the typed
- * text.
+ * The id of the form that writes a section. The buttons next to the text name this id, so that they also save
+ * the typed text.
  */
 export const writingForm = 'writing'
 

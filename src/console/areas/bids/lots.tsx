@@ -10,8 +10,8 @@ import { clipped, lotText } from '../../parts/tenders/labels.ts'
 import { ifThere } from '../../core/if-there.ts'
 
 /**
- * The most lots that are shown as boxes. With more lots, a person types the numbers, because a page with so many boxes
- * would take long to load and to read.
+ * Max lots that are shown as boxes. With more lots, a person types the numbers, because a page with that many
+ * boxes would take long to load and to read.
  */
 const maxBoxes = 60
 
@@ -22,8 +22,8 @@ interface LotsFieldProps {
 }
 
 /**
- * The lots to bid for. With a single lot there is nothing to choose, so the field is left out and the bid keeps its
- * lots.
+ * The lots to bid for. With a single lot there is nothing to choose, so the field is left out and the lots of
+ * the bid stay.
  */
 export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
   const lots = tender?.lots ?? []

@@ -12,7 +12,7 @@ interface RequirementPartProps {
   sources: Sources
   /** Whether the section answered a requirement that the tender does not have any more. */
   hadOne: boolean
-  /** "Award criterion, 45%" where the section was made for one. */
+  /** "Award criterion, 45%" if the section was created for one. */
   award: string | null
 }
 

@@ -17,7 +17,7 @@ import { sectionPath } from '../../parts/bids/section-path.ts'
 
 const pageLength = 60
 
-/** The sections on the page that the address asks for. */
+/** The sections on the page that the address names. */
 export function shownSections({ url }: Pick<Visit, 'url'>, { sections }: Pick<Bid, 'sections'>) {
   const asked = Number(url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1
@@ -91,7 +91,10 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
   )
 }
 
-/** What the sections answer: not every requirement of the tender has one, and award criteria are no requirements. */
+/**
+ * What the sections answer: not every requirement of the tender has one, and award criteria are not
+ * requirements.
+ */
 function madeOf(sections: Bid['sections']): string {
   const awards = sections.filter((each) => awardOf(each)).length
   const asked = sections.filter((each) => !awardOf(each) && each.requirementId !== null).length
@@ -113,8 +116,8 @@ const Award = ({ section }: { section: Section }) => {
 }
 
 /**
- * The beginning of the buyer's text. Many requirements share a heading, so headings alone would not tell requirements
- * apart.
+ * The beginning of the buyer's text. Many requirements share a heading, so headings alone would not
+ * distinguish requirements.
  */
 const Asked = ({ section, requirement }: { section: Section; requirement: Requirement | undefined }) => {
   const text = withoutBars(requirement?.text ?? '')
@@ -128,16 +131,16 @@ const Asked = ({ section, requirement }: { section: Section; requirement: Requir
   )
 }
 
-/** In characters: as many words are enough to know a sentence by, after the mark of a list before it. */
+/** In characters: enough words to recognise a sentence, after the mark of a list before it. */
 const [longestMark, enoughWords] = [10, 40]
 
-/** Whether the heading has the words already: a heading that several sections share gets them behind it. */
+/** Whether the heading has the words already: a heading that several sections share gets them after it. */
 function isTold({ heading }: Section, text: string): boolean {
   const start = Math.min(longestMark, Math.max(0, text.length - enoughWords))
   return heading.includes(text.slice(start, start + enoughWords))
 }
 
-/** Who writes the section and by when; nothing where neither is settled. */
+/** Who writes the section and by when; nothing if neither is settled. */
 const Planned = ({ visit, section, name }: { visit: Visit; section: Section; name: string | null }) =>
   (name !== null || section.dueAt !== null) && (
     <small>

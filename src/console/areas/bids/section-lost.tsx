@@ -6,8 +6,8 @@ import { clipped } from '../../parts/tenders/labels.ts'
 import { NewSectionForm } from './section-new.tsx'
 
 /**
- * The page for a person whose section was removed by somebody else meanwhile. The page shows the written text and
- * offers to save the text as a new section.
+ * The page for a person whose section was removed by a colleague in the meantime. The page shows the written
+ * text and offers to save the text as a new section.
  */
 export const Lost = ({ visit, bid }: { visit: Visit; bid: Bid }) => (
   <Page

@@ -103,7 +103,7 @@ export const Writing = ({ visit, bid, section, requirement, isLast }: WritingPro
   )
 }
 
-/** How long the text may be: the buyer's limit if the requirement states a limit, or else our limit. */
+/** How long the text may be: the buyer's limit if the requirement states a limit, otherwise our limit. */
 const Longest = ({ visit: { reader }, requirement }: Pick<WritingProps, 'visit' | 'requirement'>) => {
   const { title = '', text = null, language = null } = requirement ?? {}
   const limit = lengthLimitIn(`${title}\n${text ?? ''}`, language)

@@ -21,8 +21,8 @@ const sentBy = (fields: URLSearchParams) => ({
 })
 
 /**
- * Saves a section with everything that was typed on its page, and returns to it. If the form asks for another step, goes
- * on to the next section, inserts a text, deletes a comment or proposes a draft.
+ * Saves a section with everything that was typed on its page, and returns to it. If another button was
+ * pressed, goes on to the next section, inserts a text, deletes a comment or proposes a draft.
  */
 export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)

@@ -60,7 +60,7 @@ interface MoveProps {
   button?: string
 }
 
-/** The button for a change of status. The change can be undone, so the button asks for no confirmation. */
+/** The button for a change of status. The change can be undone, so the button needs no confirmation. */
 const Move = ({ visit, bid, to, button = bidStatusWords[to].text }: MoveProps) => (
   <Form visit={visit} action={`/bids/${bid.id}/status`} button={button} tone="quiet">
     <MoveFields bid={bid} to={to} />

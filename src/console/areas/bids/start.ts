@@ -15,8 +15,8 @@ export async function startBid(visit: Visit, fields: URLSearchParams) {
 }
 
 /**
- * The form has only hidden fields, so a person cannot correct a wrong field. The message therefore says to start from
- * the tender.
+ * The form has only hidden fields, so a person cannot correct a wrong field. The message therefore advises to
+ * start from the tender.
  */
 function refused(error: unknown): never {
   if (error instanceof Problem && error.code === 'INVALID_DATA')

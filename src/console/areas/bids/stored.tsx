@@ -12,7 +12,7 @@ interface StoredProps {
   consortiums: { id: string; name: string }[]
 }
 
-/** The values that somebody else has stored while this form was being filled in. */
+/** The values that a colleague has stored while this form was being filled in. */
 export const Stored = ({ visit, bid, teams, consortiums }: StoredProps) => {
   const nameIn = (items: { id: string; name: string }[], id: string | null) =>
     items.find((each) => each.id === id)?.name ?? <None text="none" />

@@ -51,7 +51,10 @@ export const Address = ({ visit, address }: AddressProps) => (
 
 const nothing = z.strictObject({})
 
-/** Makes an address and shows it once. If the form is sent twice, the second answer does not show the address. */
+/**
+ * Creates an address and shows it once. If the form is sent twice, the second answer does not show the
+ * address.
+ */
 export async function renewForm(visit: Visit) {
   let made: string | null = null
   await change(visit, nothing, {}, async (ctx) => {

@@ -69,8 +69,9 @@ const Box = ({ name, code, label, lang, ticked }: BoxProps) => (
 )
 
 /**
- * Reads the ticked and the typed codes of a picker. A typed code that was understood becomes a ticked box. Words that
- * fit no code, or several codes of which none is ticked, stay in the field and are named in `details`.
+ * Reads the ticked and the typed codes of a picker. A typed code that was understood becomes a ticked box.
+ * Words that fit no code, or several codes none of which is ticked, stay in the field and are named in
+ * `details`.
  */
 export function readCodes(
   fields: URLSearchParams,

@@ -5,7 +5,8 @@ import { ProfileMeter } from '../../parts/profile-meter.tsx'
 import { meterPlaces, pathOf } from './part-texts.ts'
 
 /**
- * Shows how complete the profile is, and what every missing part would improve. The most important part comes first.
+ * Shows how complete the profile is, and what every missing part would improve. The most important part comes
+ * first.
  */
 export const CompletenessMeter = ({
   visit,

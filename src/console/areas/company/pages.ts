@@ -13,7 +13,7 @@ import { savePartForm, showPart } from './part-page.tsx'
 import { askForPlanForm, showPlan } from './plan-page.tsx'
 import { saveRecordForm, showRecord } from './record-page.tsx'
 
-/** In bytes. The limit has room for the longest texts of a profile, with every letter in its longest encoding. */
+/** In bytes. Enough for the longest texts of a profile, with every letter in its longest encoding. */
 const upTo = 512 * 1024
 
 export const companyPages = {

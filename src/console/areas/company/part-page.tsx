@@ -70,8 +70,8 @@ const Beside = ({ part, editor }: { part: PartName; editor: Editor }) => (
 )
 
 /**
- * Saves the part. If the form asks for more rows or for prepared answers, nothing is saved and the form is shown again
- * with the rows or answers.
+ * Saves the part. If a button for more rows or for prepared answers was pressed, nothing is saved and the
+ * form is shown again with the rows or answers.
  */
 export async function savePartForm(visit: Visit, fields: URLSearchParams) {
   const part = partIn(visit)

@@ -78,8 +78,8 @@ export const orNull = (members: Record<string, unknown>): Record<string, unknown
   Object.values(members).every((value) => value === null) ? null : members
 
 /**
- * Reads the rows of a list from fields such as `turnover[0].year`. Empty rows are left out and the fields are numbered
- * anew, because otherwise the page would show a problem in the wrong row.
+ * Reads the rows of a list from fields such as `turnover[0].year`. Empty rows are left out and the fields are
+ * renumbered, because otherwise the page would show a problem in the wrong row.
  */
 export function readRows(
   fields: URLSearchParams,

@@ -25,7 +25,7 @@ interface RowsProps {
   stored: readonly Record<string, string>[]
   /** True when the page's title names the list already. */
   quiet?: boolean
-  /** Whether the first two fields hold long texts. */
+  /** Whether the first two fields have long texts. */
   wide?: boolean
 }
 
@@ -92,7 +92,9 @@ const Cell = ({ sent, name, column: { label, hint, choices, name: _own, ...rest 
     />
   )
 
-/** This button must stand after the main button, because the Enter key presses the first button, which saves. */
+/**
+ * This button must come after the main button, because the Enter key presses the first button, which saves.
+ */
 export const MoreRows = () => (
   <button type="submit" name="more" value="1">
     Room for more

@@ -69,7 +69,7 @@ async function show(visit: Visit, tested: ConnectionTest | null) {
   )
 }
 
-/** The last calls of a connection. Those of a sandbox are kept there, and go with the sandbox. */
+/** The last calls of a connection. Those of a sandbox are stored there, and deleted with the sandbox. */
 async function callsOf({ ctx }: Visit, { id, sandboxId }: ConnectionView) {
   const query = { connectionId: id, page: 1, limit: latest }
   if (sandboxId === null) return listCalls(ctx, query)

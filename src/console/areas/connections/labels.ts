@@ -11,7 +11,7 @@ export const grantsText = (of: readonly Grant[]): string =>
     .map((grant) => grantTexts[grant].title)
     .join(', ')
 
-/** The title of a tool. A name that is no tool stays as the caller wrote it. */
+/** The title of a tool. A name that is not a tool stays as the caller wrote it. */
 export const toolText = (name: string): string => findTool(name)?.title ?? name
 
 export const outcomeWords: Record<CallOutcome, [tone: Tone, text: string]> = {

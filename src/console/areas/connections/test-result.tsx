@@ -33,8 +33,8 @@ export const TestResult = ({ visit, of }: { visit: Visit; of: ConnectionTest }) 
 }
 
 /**
- * Says why a call would be refused. The reason for a reached limit names a time in the form for programs. A shorter
- * sentence replaces this reason, and the page shows the time below in the reader's form.
+ * Why a call would be refused. The reason for a reached limit names a time in the form for programs. A
+ * shorter sentence replaces this reason, and the page shows the time below in the reader's form.
  */
 const whyNot = ({ window, reason }: ConnectionTest): string =>
   window !== null && window.used >= window.limit

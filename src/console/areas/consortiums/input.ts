@@ -2,7 +2,7 @@
 export const textIn = (fields: URLSearchParams, name: string): string | null =>
   fields.get(name)?.trim() || null
 
-/** The number in a field. Text that is no number is returned as it is, so that the schema refuses it. */
+/** The number in a field. Text that is not a number is returned as it is, so that the schema refuses it. */
 export function numberIn(fields: URLSearchParams, name: string): number | string | null {
   const text = textIn(fields, name)
   const number = Number(text)

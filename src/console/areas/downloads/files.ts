@@ -73,7 +73,7 @@ export const downloadBid = download(papers, (visit, type) =>
   exportBid(visit.ctx, parameters(BidParam, visit).id, type),
 )
 
-/** The most pages of a list that go into one file: 10,000 rows. */
+/** Max pages of a list that go into one file: 10,000 rows. */
 const maxPages = 100
 
 /** Reads all pages of a list. Returns the rows, and in `end` their number and whether the list goes on. */

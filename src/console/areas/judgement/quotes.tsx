@@ -12,7 +12,7 @@ interface QuotesProps {
 const chosen = ({ citations, ids }: QuotesProps) =>
   ids.flatMap((id) => citations.find((each) => each.id === id) ?? [])
 
-/** The quotes behind a statement, each with a link to its page. */
+/** The quotes for a statement, each with a link to its page. */
 export const Quotes = (props: QuotesProps) => (
   <>
     {chosen(props).map((citation) => (
@@ -43,7 +43,7 @@ export const SourceLink = ({ sources, citation }: { sources: Sources; citation: 
   </a>
 )
 
-/** Links to the places of the quotes, without the quoted words, for a statement that repeats the words itself. */
+/** Links to the places of the quotes, without the quoted words, for a statement that repeats the words. */
 export const SourceLinks = (props: QuotesProps) => {
   const distinct = new Map(chosen(props).map((each) => [sourceName(props.sources, each), each]))
   return distinct.size === 0 ? null : (

@@ -60,8 +60,8 @@ const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) =
 )
 
 /**
- * Makes a key and shows it once. The stored answer holds no secret, so a form that is sent twice does not show the key
- * again.
+ * Creates a key and shows it once. The stored answer has no secret, so a form that is sent twice does not
+ * show the key again.
  */
 export async function createKeyForm(visit: Visit, fields: URLSearchParams) {
   const input = readNewKey(visit, fields)

@@ -36,8 +36,8 @@ export const StateOf = ({ visit, of: { state, expiresAt, revokedAt } }: { visit:
 }
 
 /**
- * The time of the last use is stored some minutes late. `used` says that the key was used, even before the time is
- * stored.
+ * The time of the last use is stored some minutes late. `used` is true as soon as the key was used, even
+ * before the time is stored.
  */
 export const LastUse = ({ visit, at, used }: { visit: Visit; at: string | null; used: boolean }) => {
   if (at !== null) return <Distance visit={visit} at={at} />

@@ -10,7 +10,7 @@ interface Props {
   insights: MarketInsights
 }
 
-/** The key figures of a market. A line under every figure says what the figure counts. */
+/** The key figures of a market. A line under every figure explains what the figure counts. */
 export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }: Props) {
   const count = (value: number) => numberText(reader, value)
   const euros = (value: number) => shortMoneyText(reader, value, 'EUR')

@@ -24,7 +24,7 @@ interface FrameProps {
   children: Child
 }
 
-/** The frame of the pages about a market. Changing the tab keeps the chosen market. */
+/** The frame of the pages about a market. Changing the tab does not change the chosen market. */
 export function MarketFrame({ visit, side, lead, children }: FrameProps) {
   const kept = new URLSearchParams(
     [...visit.url.searchParams].filter(([name, value]) => market.has(name) && value),

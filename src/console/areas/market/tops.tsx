@@ -34,7 +34,7 @@ interface Counted {
   valueEur: Figure
 }
 
-/** A bar for the number of awards. The value stands beside it when enough awards state a value. */
+/** A bar for the number of awards. The value is next to it when enough awards state a value. */
 const barOf = ({ reader }: Visit, label: Bar['label'], { awards, valueEur }: Counted): Bar => ({
   label,
   value: awards,

@@ -20,7 +20,7 @@ import { Value } from '../../parts/tenders/result.tsx'
 import type { Visitor } from '../../core/visitor.ts'
 import { Plans, shownLimits } from '../../parts/plans.tsx'
 
-/** The most searches an hour that one network may make without an account. */
+/** Max searches an hour that one network may make without an account. */
 export const frontSearches: Limit = { name: 'front-search', attempts: 30, span: hour }
 
 /**

@@ -5,6 +5,6 @@ import { showOverview } from './overview.tsx'
 
 const overview = page(showOverview)
 
-/** The start page: the overview of the company, or the page for everybody when there is no session. */
+/** The start page: the overview of the company, or the public page if there is no session. */
 export const showStart: Page = (visitor, param) =>
   visitor.session ? overview(visitor, param) : showFront(visitor)

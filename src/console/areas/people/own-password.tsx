@@ -4,7 +4,7 @@ import type { Sent } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { CurrentPassword } from '../../parts/proof-fields.tsx'
 
-/** The field for the person's own password, needed when somebody becomes an owner or stops being an owner. */
+/** The field for the person's own password, needed when a person becomes an owner or stops being an owner. */
 export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: string; always?: boolean }) => (
   <CurrentPassword
     sent={sent}

@@ -12,7 +12,9 @@ import { Board, Stage } from './stages.tsx'
 
 const Asked = BoardFilter.extend({ page: ListSaved.shape.page })
 
-/** The tenders that the company follows: the most urgent of every stage, or all tenders of one stage in pages. */
+/**
+ * The tenders that the company follows: the most urgent of every stage, or all tenders of one stage in pages.
+ */
 export async function showBoard(visit: Visit) {
   // A copy of the visit is used, so that wrong filters do not overwrite the problem of a refused form.
   const filtered = { ...visit, sent: nothingSent }

@@ -64,7 +64,10 @@ export const Card = ({ visit, item, assignee }: CardProps) => {
 
 const near = 7 * day
 
-/** The deadline. A near deadline stands out; after submission and at a finished stage only the date is shown. */
+/**
+ * The deadline. A near deadline is highlighted; after submission and at a finished stage only the date is
+ * shown.
+ */
 const Due = ({ visit, item }: Omit<CardProps, 'assignee'>) => {
   const { tender, stage, deadline } = item
   if (deadline === null && tender.unreadDeadline !== undefined) return <UnreadDeadline tender={tender} />

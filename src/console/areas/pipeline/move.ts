@@ -21,8 +21,8 @@ export async function moveItem(visit: Visit, fields: URLSearchParams) {
 }
 
 /**
- * Moves a record if it still is at the stage that the person saw. Other changes of the record, such as notes, do not
- * get in the way.
+ * Moves a record if it is still at the stage that the person saw. Other changes of the record, such as notes,
+ * do not get in the way.
  */
 async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>): Promise<SavedTender> {
   const current = await getSaved(ctx, id)

@@ -14,7 +14,10 @@ const path = '/pipeline'
 /** The value of a card's box: its id, and the stage at which the person saw the card. */
 export const boxOf = ({ id, stage }: Pick<SavedTender, 'id' | 'stage'>): string => `${id}:${stage}`
 
-/** The buttons for several cards at once. The first needs a stage, so that Enter in a box changes nothing by itself. */
+/**
+ * The buttons for several cards at once. The first needs a stage, so that Enter in a box alone changes
+ * nothing.
+ */
 export const SeveralCards = ({ visit }: { visit: Visit }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`}>
     <span class="row">

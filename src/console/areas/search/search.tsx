@@ -75,7 +75,7 @@ interface TendersProps {
   q: string
   items: TenderItem[]
   total: number
-  /** The deadlines that notices and documents give together, by tender. */
+  /** The deadlines by notice and documents together, by tender. */
   listed: Map<string, ShownDeadline>
 }
 

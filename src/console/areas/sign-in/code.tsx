@@ -17,7 +17,7 @@ interface CodeProps {
   kept: Kept | null
 }
 
-/** Asks for the code of the authenticator, after the password was right. */
+/** The page for the code of the authenticator, after the password was right. */
 const CodePage = ({ visitor, next, sent, kept }: CodeProps) => (
   <Single title="Enter your code">
     <h1>Enter your code</h1>
@@ -35,7 +35,7 @@ const CodePage = ({ visitor, next, sent, kept }: CodeProps) => (
 const show = (visitor: Visitor, next: string, sent: Sent, kept: Kept | null = null) =>
   html(visitor, statusOf(sent), <CodePage visitor={visitor} next={next} sent={sent} kept={kept} />)
 
-/** Asks for the code of a person whose form is kept. */
+/** The page for the code of a person who sent a form. */
 export const askCode = (visitor: Visitor, next: string, kept: Kept): Response =>
   show(visitor, next, nothingSent, kept)
 

@@ -8,7 +8,9 @@ import { enter } from './enter.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
 import { OpenForm, refusal } from '../../core/open-form.tsx'
 
-/** The person who reads the mail chooses the password, because a stranger may have filled in the sign-up. */
+/**
+ * The person who reads the mail chooses the password, because another person may have filled in the sign-up.
+ */
 function ConfirmPage({ visitor, link, token, sent }: LinkProps<Link>) {
   const { name, companyName } = PendingSignUp.parse(link.data)
   const { session } = visitor

@@ -32,7 +32,7 @@ const places = [
   ['sandbox', 'The sandbox of the company', 'Example tenders, apart from all data. Nothing real can change.'],
 ] as const
 
-/** `place` is `sandbox`, or else the application works on live data. */
+/** `place` is `sandbox`; otherwise the application works on live data. */
 export const Places = ({ place }: { place: string }) => (
   <fieldset>
     <legend>Where does it work?</legend>

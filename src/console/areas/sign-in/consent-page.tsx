@@ -27,14 +27,14 @@ export interface ConsentProps {
   companyId: string | null
   /** Whether any of the companies has a sandbox. */
   hasSandbox: boolean
-  /** Where the application is to work: `sandbox`, or else on live data. */
+  /** Where the application is to work: `sandbox`, otherwise on live data. */
   place: string
 }
 
 /**
- * The page for consent shows the application, the grants that the application asks for, and the place to which the
- * answer goes. The application's name is the only text on the page that comes from the application, and the page sets
- * the name apart from our own text.
+ * The page for consent shows the application, the grants that the application requests, and the place to
+ * which the answer goes. The application's name is the only text on the page that comes from the application,
+ * and the page separates the name from our own text.
  */
 export function ConsentPage({ visitor, request, memberships, action, token, sent, ...form }: ConsentProps) {
   const { client, redirectUri } = request

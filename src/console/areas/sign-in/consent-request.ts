@@ -47,8 +47,9 @@ export async function begin(visitor: Visitor): Promise<Step> {
 }
 
 /**
- * The address is registered for the client, but anybody can register a client. A redirect without asking would let
- * links to our service lead people to any site (RFC 9700, section 4.11.2), so the person sees the place and decides.
+ * The address is registered for the client, but anybody can register a client. A redirect without a question
+ * would let links to our service lead people to any site (RFC 9700, section 4.11.2), so the person sees the
+ * place and decides.
  */
 function offerWayBack(visitor: Visitor, { redirect, refused }: { redirect: string; refused: OAuthError }) {
   const { kind, name } = placeOf(redirect)

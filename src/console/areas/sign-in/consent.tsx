@@ -14,7 +14,7 @@ import { goTo, html } from '../../core/serve.ts'
 import { limited, refusal, statusOf } from '../../core/open-form.tsx'
 import { sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 
-/** Asks for consent every time, even if the application was allowed something before. */
+/** The page for consent is shown every time, even if the application was allowed something before. */
 export async function showConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer
@@ -59,8 +59,9 @@ interface Chosen {
 }
 
 /**
- * Gives the ticked grants. For anything beyond reading, the person must give a proof of identity in this form or have
- * given a proof in the last minutes. Otherwise somebody else could allow more in a session that was left open.
+ * Grants the ticked scopes. For anything beyond reading, the person must prove their identity in this form or
+ * have done so in the last minutes. Otherwise another person could allow more in a session that was left
+ * open.
  */
 async function decide(
   { visitor, session, request }: Asked,

@@ -27,7 +27,7 @@ export async function enter(
   return goTo({ cookies }, await after(visitor, begun.userId, next))
 }
 
-/** A person of several companies who asked for no particular page chooses a company first. */
+/** A person of several companies who did not request a particular page chooses a company first. */
 async function after({ ctx }: Visitor, userId: string, next: string): Promise<string> {
   if (next !== '/') return next
   return (await listMemberships(ctx, userId)).length > 1 ? '/choose-company' : '/'

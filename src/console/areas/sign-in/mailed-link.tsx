@@ -15,12 +15,12 @@ export interface LinkProps<L> {
 }
 
 interface MailedLink<L> {
-  /** Finds what the token stands for; null when the link was used, has expired or was made up. */
+  /** Finds what the token refers to; null when the link was used, has expired or was made up. */
   find: (visitor: Visitor, token: string) => Promise<L | null>
   Page: (props: LinkProps<L>) => Child
   /** Uses the link; null when another request used it first. A Problem is shown on the page. */
   use: (props: LinkProps<L>, fields: URLSearchParams) => Promise<Response | null>
-  /** The same page for every invalid link, so that nobody can tell why a link is invalid. */
+  /** The same page for every invalid link, so that the page does not show why a link is invalid. */
   dead: (visitor: Visitor) => NoticeProps
   /** May lead a visitor elsewhere before the link is checked. */
   first?: (visitor: Visitor) => Response | null

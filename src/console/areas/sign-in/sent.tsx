@@ -9,8 +9,8 @@ interface Text {
 }
 
 /**
- * The page after a form that sends a mail. It says the same whether a mail was sent or not, so that nobody learns which
- * addresses have accounts.
+ * The page after a form that sends a mail. It is the same whether a mail was sent or not, so that nobody
+ * learns which addresses have accounts.
  */
 const sentPage =
   ({ title, text }: Text) =>

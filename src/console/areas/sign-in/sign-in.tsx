@@ -26,7 +26,7 @@ export async function takeSignIn(visitor: Visitor): Promise<Response> {
   const next = safeNext(visitor, form.get('next'))
   const kept = readKept(visitor, form)
   const again = { next, kept, email: form.get('email') ?? '' }
-  // The person has signed in meanwhile, in another tab.
+  // The person has signed in in the meantime, in another tab.
   if (visitor.session) return kept ? offerKept(visitor, kept) : goTo(visitor, next)
   if (!sentBy(visitor, signInAction, form)) return showForm(visitor, 403, { ...again, error: expired })
   const parsed = SignIn.safeParse({ email: form.get('email'), password: form.get('password') })

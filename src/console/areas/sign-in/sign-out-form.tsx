@@ -1,6 +1,9 @@
 import { tokenFor, type Visitor } from '../../core/visitor.ts'
 
-/** Shows who is signed in, with a button to sign in as somebody else; `next` is the page to open after that sign-in. */
+/**
+ * Shows who is signed in, with a button to sign in as another person; `next` is the page to open after that
+ * sign-in.
+ */
 export const SignOut = ({ visitor, next }: { visitor: Visitor; next: string }) =>
   visitor.session && (
     <form class="sign-out" method="post" action="/sign-out">

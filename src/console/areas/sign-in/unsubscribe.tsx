@@ -20,7 +20,7 @@ const dead = (visitor: Visitor) =>
 
 const personOf = ({ ctx, url }: Visitor) => openUnsubscribe(ctx, url.searchParams.get('token') ?? '')
 
-/** Asks before anything changes, because scanners of mail open every link. */
+/** Confirms before anything changes, because scanners of mail open every link. */
 export async function showUnsubscribe(visitor: Visitor): Promise<Response> {
   if (!personOf(visitor)) return dead(visitor)
   return html(
@@ -45,7 +45,9 @@ export async function showUnsubscribe(visitor: Visitor): Promise<Response> {
   )
 }
 
-/** The one click of RFC 8058: a mail program posts without a session, and the token says who unsubscribes. */
+/**
+ * The one click of RFC 8058: a mail program posts without a session, and the token names who unsubscribes.
+ */
 export async function takeUnsubscribe(visitor: Visitor): Promise<Response> {
   const person = personOf(visitor)
   if (!person) return dead(visitor)

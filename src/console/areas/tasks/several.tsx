@@ -17,7 +17,10 @@ const nobody = 'nobody'
 /** The value of a task's box: its id, and the version that the person saw. */
 export const boxOf = ({ id, version }: Pick<Task, 'id' | 'version'>): string => `${id}:${version}`
 
-/** The buttons for several tasks at once. The first needs a date, so that Enter in a box changes nothing by itself. */
+/**
+ * The buttons for several tasks at once. The first needs a date, so that Enter in a box alone changes
+ * nothing.
+ */
 export const SeveralTasks = ({
   visit,
   people,

@@ -19,7 +19,7 @@ const none = {
 
 export async function showTeams(visit: Visit) {
   const { sent } = visit
-  // Sorted by name, unless the address asks for another order.
+  // Sorted by name, unless the address has another order.
   const asked = readQuery({ ...visit, sent: nothingSent }, ListTeams)
   const query = visit.url.searchParams.has('sort') ? asked : { ...asked, sort: 'name' as const }
   const { items, total } = await listTeams(visit.ctx, query)

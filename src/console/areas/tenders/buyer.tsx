@@ -77,7 +77,7 @@ const deadlineOf = (item: TenderItem, listed: Map<string, ShownDeadline>): numbe
 interface OpenProps {
   visit: Visit
   items: TenderItem[]
-  /** The deadlines that notices and documents give together, by tender. */
+  /** The deadlines by notice and documents together, by tender. */
   listed: Map<string, ShownDeadline>
 }
 

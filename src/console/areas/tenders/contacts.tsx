@@ -20,7 +20,7 @@ const roles = {
   mediation: 'Mediation',
 } as const
 
-/** Buyers with their addresses, whom to ask, and where to appeal. */
+/** Buyers with their addresses, whom to contact, and where to appeal. */
 export const Contacts = ({ tender: { buyers, contacts } }: { tender: Tender }) => {
   const known = buyers.filter(({ address, contact, profileUrl }) => address ?? contact ?? profileUrl)
   if (known.length + contacts.length === 0 && buyers.length < 2) return null
@@ -67,7 +67,7 @@ const BuyerText = ({
   )
 }
 
-/** A link to write to an e-mail address. Text that is no e-mail address is shown without a link. */
+/** A link to write to an e-mail address. Text that is not an e-mail address is shown without a link. */
 const Mail = ({ address }: { address: string }) =>
   /^[^\s@?&]+@[^\s@?&]+$/.test(address) ? <a href={`mailto:${address}`}>{address}</a> : <>{address}</>
 

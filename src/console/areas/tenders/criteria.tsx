@@ -65,6 +65,6 @@ const Name = ({ criterion: { name, type }, lang }: { criterion: Criterion; lang:
   return /^[a-z]+([A-Z][a-z]+)+$/.test(name) ? <>{readable(name)}</> : <Foreign lang={lang}>{name}</Foreign>
 }
 
-/** The description, if it says more than the name. */
+/** The description, if it is not the same as the name. */
 const about = ({ name, description }: Criterion): string | null =>
   description !== null && description.trim().toLowerCase() !== name?.trim().toLowerCase() ? description : null

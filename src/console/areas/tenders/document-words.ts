@@ -10,7 +10,7 @@ export const kindWords: Record<TenderDocument['kind'], string> = {
   other: 'Other',
 }
 
-/** Says how many documents a person has not seen yet. */
+/** States how many documents a person has not seen yet. */
 export const newDocumentsText = (count: number): string =>
   `${several(count, 'document')} ${count === 1 ? 'is' : 'are'} new or changed since you last looked.`
 

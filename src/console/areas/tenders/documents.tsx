@@ -41,7 +41,7 @@ const NoDocuments = () => (
   <Empty title="No documents" text="The notice lists no documents. Look for them on the submission portal." />
 )
 
-/** Says how many documents the person has not seen yet, also of those on other pages of the list. */
+/** States how many documents the person has not seen yet, also of those on other pages of the list. */
 const NewSince = ({ changes }: { changes: Changes }) =>
   changes.size === 0 ? null : (
     <Note tone="info">
@@ -55,7 +55,10 @@ interface HintProps {
   documents: TenderDocument[]
 }
 
-/** Says when documents are fetched. A service that fetches none must not promise it: a reader would wait for ever. */
+/**
+ * States when documents are fetched. A service that fetches none must not promise it: a reader would wait for
+ * ever.
+ */
 function Hint({ visit, tender, documents }: HintProps) {
   if (!documents.some(({ textStatus }) => textStatus === 'not_fetched')) return null
   const isFetching = visit.ctx.config.DOCUMENT_FETCHING === 'on'

@@ -42,7 +42,7 @@ export const FoundHead = ({ visit, asked, total, fresh, hidden }: FoundHeadProps
   </div>
 )
 
-/** What can be done with the whole search: keep it, be told of new tenders, download it. */
+/** What can be done with the whole search: save it, be notified of new tenders, download it. */
 export const Tools = ({ visit, total }: Pick<FoundHeadProps, 'visit' | 'total'>) => (
   <details class="folding" open={savingFailed(visit)}>
     <summary>Save or download</summary>

@@ -17,7 +17,7 @@ interface GlanceProps {
   tender: Tender
 }
 
-/** The facts that decide whether to read on: dates, value, length, lots, whom to ask, where to submit. */
+/** The facts that decide whether to read on: dates, value, length, lots, contact, where to submit. */
 export const Glance = ({ visit, tender }: GlanceProps) => {
   const over = tender.status !== 'open'
   return (
@@ -60,7 +60,7 @@ const Fact = ({ term, first, children }: { term: string; first?: boolean; childr
   </div>
 )
 
-/** The contact to ask: the contact for information, or else the contact of a buyer. */
+/** The contact for questions: the contact for information, or the contact of a buyer without one. */
 function Contact({ tender: { contacts, buyers } }: { tender: Tender }) {
   const reach =
     contacts.find(({ role }) => role === 'information') ?? buyers.find(({ contact }) => contact)?.contact

@@ -18,7 +18,7 @@ interface LotsProps {
   visit: Visit
   tender: Tender
   lang: string | undefined
-  /** Whether all lots have the same award criteria, which then stand above the lots. */
+  /** Whether all lots have the same award criteria, which are then shown above the lots. */
   sameCriteria: boolean
 }
 
@@ -117,15 +117,17 @@ function differing({ duration, renewals, options, techniques }: Lot, tender: Ten
   }
 }
 
-/** Sorts lots by number, so that lot 2 stands before lot 10 however the numbers are written. */
+/** Sorts lots by number, so that lot 2 comes before lot 10 however the numbers are written. */
 const inOrder = (lots: Lot[]) => lots.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
 
-/** Whether a lot says more than the tender. A single lot that only repeats the tender is left out. */
+/**
+ * Whether a lot has more information than the tender. A single lot that only repeats the tender is left out.
+ */
 const saysMore = (lot: Lot, tender: Tender): boolean =>
   (lot.description !== null && lot.description !== tender.description) ||
   (lot.title !== null && lot.title !== tender.title)
 
-/** The award criteria if they hold for all lots; null if lots differ. */
+/** The award criteria if they apply to all lots; null if lots differ. */
 export function sharedCriteria({ lots, awardCriteria }: Tender): Tender['awardCriteria'] | null {
   const own = lots.map((lot) => JSON.stringify(lot.awardCriteria))
   if (own.every((each) => each === '[]')) return awardCriteria

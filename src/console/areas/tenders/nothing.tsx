@@ -12,7 +12,10 @@ interface NothingProps {
   counts: number[]
 }
 
-/** The page of a search without results. The page says how many tenders the search finds when one filter is removed. */
+/**
+ * The page of a search without results. It shows how many tenders the search finds when one filter is
+ * removed.
+ */
 export function Nothing({ visit, applied, counts }: NothingProps) {
   const helpful = applied
     .map((filter, index) => ({ filter, n: counts[index] ?? 0 }))

@@ -11,7 +11,10 @@ interface NoticesProps {
   notices: NoticeOfTender[]
 }
 
-/** The notices of a tender, the newest first, with links to their sources and to the copies that the service keeps. */
+/**
+ * The notices of a tender, the newest first, with links to their sources and to the copies that the service
+ * stores.
+ */
 export const Notices = ({ visit, tenderId, notices }: NoticesProps) => (
   <Section title={notices.length === 1 ? 'Notice' : `${notices.length} notices`} id="notices">
     <ul class="plain-list publications">

@@ -17,7 +17,7 @@ interface RequirementProps {
   requirement: Each
   /** The documents of the tender, which the places of the words are named by. */
   sources: Sources
-  /** Why a model that has checked the requirement reads its words otherwise. */
+  /** Why a model that has checked the requirement reads its words differently. */
   refuted: Refutal | undefined
 }
 
@@ -62,7 +62,10 @@ const isSaid = (title: string, text: string) => {
   return words !== '' && wordsOf(title).endsWith(words)
 }
 
-/** Words and numbers alone: a row of a table stands once with bars and once with the marks of a title between its cells. */
+/**
+ * Words and numbers alone: a table row appears once with bars and once with the marks of a title between its
+ * cells.
+ */
 const wordsOf = (text: string) => text.replace(/[^\p{L}\d]+/gu, ' ').trim()
 
 const sameWords = (one: string, other: string) => wordsOf(one) === wordsOf(other)

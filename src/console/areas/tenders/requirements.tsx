@@ -81,8 +81,8 @@ export async function showRequirements(visit: Visit) {
 }
 
 /**
- * The numbers of mandatory and other requirements: `5 mandatory, 1 optional`. The numbers are correct only if the
- * page holds all requirements of the category.
+ * The numbers of mandatory and other requirements: `5 mandatory, 1 optional`. The numbers are correct only if
+ * the page has all requirements of the category.
  */
 function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
   const must = items.filter(({ mandatory }) => mandatory).length

@@ -24,7 +24,7 @@ import { SortLinks } from './sort-links.tsx'
 
 interface SearchPageProps {
   visit: Visit
-  /** The visit with the whole address, which says whether all boxes are ticked. */
+  /** The visit with the whole address, which shows whether all boxes are ticked. */
   given: Visit
   asked: AskedTenders
   applied: Applied[]

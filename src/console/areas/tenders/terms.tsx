@@ -17,7 +17,9 @@ interface TermsProps {
 type LotTerms = Pick<Tender, 'duration' | 'renewals' | 'options' | 'techniques'>
 type Fact = Parameters<typeof Facts>[0]['facts'][number]
 
-/** How long the contract runs, how bids are handed in, and what else the notice says of the procedure. */
+/**
+ * How long the contract runs, how bids are submitted, and what else the notice states about the procedure.
+ */
 export const Terms = ({ visit, tender, lang }: TermsProps) => {
   const facts = [
     ...lotTermFacts(visit, tender, lang),

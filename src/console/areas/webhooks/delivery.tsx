@@ -85,7 +85,7 @@ const Attempt = ({ visit, attempt }: { visit: Visit; attempt: DeliveryAttempt })
 }
 
 /**
- * Says when the next attempt is made. A first attempt comes within seconds, so with script the page loads itself again
+ * States when the next attempt is due. A first attempt comes within seconds, so with script the page reloads
  * until then.
  */
 const Next = ({ visit, delivery, path }: { visit: Visit; delivery: Delivery; path: string }) => {

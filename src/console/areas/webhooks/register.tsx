@@ -64,8 +64,8 @@ export const readWebhookFields = (fields: URLSearchParams) => ({
 })
 
 /**
- * The chosen events. When none is chosen, the message asks to choose one; the schema would only say that the list is
- * too short.
+ * The chosen events. If none is chosen, the message names what to do; the schema would only report that the
+ * list is too short.
  */
 function chosenEvents(fields: URLSearchParams): string[] {
   const events = fields.getAll('events')

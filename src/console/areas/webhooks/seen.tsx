@@ -6,8 +6,8 @@ import { None, Note } from '../../parts/text.tsx'
 import { eventWords } from './events.ts'
 
 /**
- * A hash of the settings. The form is refused when the settings have changed, but not when a delivery has failed
- * meanwhile.
+ * A hash of the settings. The form is refused when the settings have changed, but not when a delivery has
+ * failed in the meantime.
  */
 export const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' | 'events' | 'description'>) =>
   createHash('sha256')
@@ -16,8 +16,8 @@ export const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' |
     .slice(0, 22)
 
 /**
- * The hidden field with the settings for which the form was filled in. When somebody else has stored other settings
- * since, the stored settings are shown too.
+ * The hidden field with the settings for which the form was filled in. If another person has stored other
+ * settings since, the stored settings are shown too.
  */
 export function Seen({ visit: { sent }, webhook }: { visit: Visit; webhook: Webhook }) {
   const stored = settingsSeen(webhook)

@@ -15,8 +15,8 @@ import { WebhookState } from './state.tsx'
 export async function showSettings(visit: Visit) {
   const { id = '' } = visit.param
   const { webhook, rotatesAt } = await getWebhookAndRotation(visit.ctx, id)
-  // Browsers do not send boxes without a tick. When another form of the page was refused, its fields hold no boxes, and
-  // the missing boxes do not mean that the person cleared them.
+  // Browsers do not send boxes without a tick. When another form of the page was refused, its fields have no
+  // boxes, and the missing boxes do not mean that the person cleared them.
   const isOwn = visit.url.pathname.endsWith('/settings')
   return (
     <WebhookFrame visit={visit} webhook={webhook} side="settings">

@@ -40,7 +40,7 @@ export const DeliveryState = ({ delivery: { status, attempts } }: { delivery: De
     <Badge tone={deliveryWords[status].tone}>{deliveryWords[status].text}</Badge>
   )
 
-/** A note that deliveries are switched off, for every page on which somebody may wait for one. */
+/** A note that deliveries are switched off, for every page on which a person may wait for one. */
 export const DeliveryPaused = ({ visit }: { visit: Visit }) =>
   visit.ctx.config.WEBHOOK_DELIVERY === 'off' && (
     <Note tone="warn">

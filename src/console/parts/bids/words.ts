@@ -11,7 +11,7 @@ export const sectionStatusWords: Record<SectionStatus, string> = {
 /** The number of words, as a person would count them. */
 export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-/** The ids of the people whose names stand after an `@` in a text. If two names fit, the longer name is meant. */
+/** The ids of the people whose names follow an `@` in a text. If two names fit, the longer name is meant. */
 export function mentionedIn(text: string, people: readonly MemberName[]): string[] {
   const byLength = people.toSorted((a, b) => b.name.length - a.name.length)
   const parts = text.toLowerCase().split('@').slice(1)

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 export interface Bar {
   label: Child
   value: number
-  /** Text beside the bar. */
+  /** Text next to the bar. */
   text: string
   /** Small print under the label. */
   about?: Child

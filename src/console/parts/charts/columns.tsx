@@ -8,16 +8,16 @@ interface Column {
   values: (number | null)[]
 }
 
-/** Fewer columns are no plot. */
+/** Fewer columns do not make a plot. */
 const min = 3
 
 interface ColumnsProps {
   title: string
-  /** Names of at most four series, which are told apart by colour and by their column in the table. */
+  /** Names of at most four series, distinguished by colour and by their column in the table. */
   series: string[]
   /**
-   * True when the values of a column are different things and stand side by side. False when the values are parts of a
-   * whole and are stacked.
+   * True when the values of a column are different things, shown side by side. False when the values are
+   * parts of a whole, shown stacked.
    */
   grouped?: boolean
   columns: Column[]
@@ -30,8 +30,9 @@ interface ColumnsProps {
 }
 
 /**
- * Columns over time, drawn by the server. The words are text of the page, so that they keep their size on a phone; the
- * figures stand in a table after the plot. One or two columns show no course of time, so their figures stand alone.
+ * Columns over time, drawn by the server. The words are text of the page, so that their size stays the same
+ * on a phone; the figures are in a table after the plot. One or two columns show no course of time, so only
+ * their figures are shown.
  */
 export function Columns({ title, series, columns, format, unit, labelHead, grouped = false }: ColumnsProps) {
   const table = (
@@ -73,7 +74,7 @@ function Plot({ title, series, columns, format, grouped }: PlotProps) {
   const heights = columns.map(({ values }) =>
     values.reduce<number>((all, value) => (grouped ? Math.max(all, value ?? 0) : all + (value ?? 0)), 0),
   )
-  // Half of the top is a figure of the axis too, and there is no half of a thing that is counted.
+  // Half of the top is a figure of the axis too, and counted things have no halves.
   const top = Math.max(2, roundTop(Math.max(0, ...heights)))
   const width = 10
   return (

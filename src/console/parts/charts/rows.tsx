@@ -9,7 +9,7 @@ export interface Row {
 
 interface RowsProps {
   title: string
-  /** Written beside the title: `share of decided bids that were won`. */
+  /** Written next to the title: `share of decided bids that were won`. */
   unit: string
   rows: Row[]
   /** The end of the axis. */
@@ -18,7 +18,10 @@ interface RowsProps {
   format: (value: number) => string
 }
 
-/** Bars that lie on one axis, drawn by the server. The words are text of the page and keep their size on a phone. */
+/**
+ * Bars on one axis, drawn by the server. The words are text of the page, so that their size stays the same on
+ * a phone.
+ */
 export const Rows = ({ title, unit, rows, top, format }: RowsProps) => (
   <figure class="chart rows">
     <figcaption>

@@ -11,7 +11,8 @@ export interface Sources {
 }
 
 /**
- * The most documents whose titles are read. A tender may have more documents, but quotes come from the first documents.
+ * Max documents whose titles are read. A tender may have more documents, but quotes come from the first
+ * documents.
  */
 export const maxDocuments = 500
 
@@ -24,9 +25,7 @@ export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]
   documents: new Map(documents.map((each) => [each.id, each])),
 })
 
-/**
- * The most characters of a quote that the address carries. A longer text is not needed to find the quote in its page.
- */
+/** Max characters of a quote in the address. A longer text is not needed to find the quote in its page. */
 const enough = 60
 
 /**

@@ -10,7 +10,7 @@ interface AwardTableProps {
   visit: Visit
   caption: string
   awards: readonly Award[]
-  /** Whether the last column says when the contract ends, instead of when the contract was awarded. */
+  /** Whether the last column shows when the contract ends, instead of when the contract was awarded. */
   ends?: boolean
   /** Whether all awards have the same winner, whom the page names already. */
   sameWinner?: boolean

@@ -20,7 +20,7 @@ export interface Applied {
 const codeNames = { cpvCodes: 'Subject', regions: 'Place' } as const
 type Codes = keyof typeof codeNames
 
-/** The filters of a search. Every code makes a filter by itself. */
+/** The filters of a search. Every code is a separate filter. */
 export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   const found: Applied[] = []
   const one = (name: string, text: string | null | undefined, ...params: (keyof Asked)[]) => {
@@ -31,7 +31,8 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   }
   one('Text', asked.q && `“${asked.q}”`, 'q')
   one('Status', asked.status && statusesText(asked.status), 'status')
-  // The filter by status is removed by a word for all states: without the parameter, the page would show open tenders.
+  // The filter by status is removed by a word for all states: without the parameter, the page would show open
+  // tenders.
   for (const each of found) if ('status' in each.without) each.without.status = anyStatus
   found.push(...codes(asked, 'cpvCodes', (code) => labelledCode(reader, 'cpvCodes', code)))
   found.push(...codes(asked, 'regions', (code) => [regionText(code.toUpperCase())]))

@@ -23,10 +23,10 @@ export const AskedTenders = SearchTenders.safeExtend({
 })
 export type AskedTenders = z.output<typeof AskedTenders>
 
-/** The value of `status` that asks for all states. Without `status`, the page shows open tenders. */
+/** The value of `status` for all states. Without `status`, the page shows open tenders. */
 export const anyStatus = 'any'
 
-/** The search that the address of the page asks for. */
+/** The search that the address of the page names. */
 export function readAsked(visit: Visit): AskedTenders & OwnFilters {
   const { searchParams } = visit.url
   const url = new URL(visit.url)
@@ -40,7 +40,7 @@ export function readAsked(visit: Visit): AskedTenders & OwnFilters {
   return { ...asked, ...ownFilters(visit, asked) }
 }
 
-/** The API's query for the search that the address of the page asks for. */
+/** The API's query for the search that the address of the page names. */
 export function apiQuery({ searchParams }: URL): string {
   const params = new URLSearchParams(searchParams)
   if (params.get('status') === anyStatus) params.delete('status')

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 
-/** The address of a link in a notice; null where the address is not on the web. */
+/** The address of a link in a notice; null if the address is not on the web. */
 export function webAddress(url: string | null): URL | null {
   const parsed = url === null ? null : URL.parse(url)
   return parsed && (parsed.protocol === 'https:' || parsed.protocol === 'http:') ? parsed : null
@@ -12,7 +12,7 @@ interface AwayProps {
   children: Child
 }
 
-/** A link to a page outside the service; plain words where the address is not on the web. */
+/** A link to a page outside the service; plain words if the address is not on the web. */
 export const Away = ({ url, children, ...rest }: AwayProps) => {
   const address = webAddress(url)
   if (!address) return <>{children}</>

@@ -11,10 +11,10 @@ interface DeadlineProps {
   none?: string | undefined
 }
 
-/** A deadline nearer than this stands out. */
+/** A deadline nearer than this is highlighted. */
 const near = 7 * day
 
-/** A deadline with the time left, which stands out when it is near. */
+/** A deadline with the time left, highlighted when it is near. */
 export const Deadline = ({ visit, at, over = false, none }: DeadlineProps) => {
   if (at === null) return <None text={none} />
   const left = Date.parse(at) - visit.ctx.now.getTime()

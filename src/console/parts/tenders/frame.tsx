@@ -113,7 +113,9 @@ const tabsOf = ({ id, documentCount, requirementCount }: Tender, here: Side) => 
   }))
 }
 
-/** The search from which a person came to this page, with its filters; else the search without filters. */
+/**
+ * The search from which a person came to this page, with its filters; otherwise the search without filters.
+ */
 function searchBefore({ request, url }: Visit): string {
   const before = URL.parse(request.headers.get('referer') ?? '')
   const own = before?.host === url.host && before.pathname === '/tenders'

@@ -19,14 +19,14 @@ interface ChooseFormProps {
   action: typeof hideAction | typeof unhideAction
   /** The page to return to. */
   back: string
-  /** The id of the form, for buttons that stand elsewhere on the page. */
+  /** The id of the form, for buttons that are elsewhere on the page. */
   id: string
 }
 
 /**
- * The form of all buttons that hide tenders, or show them again: the buttons stand in the list and name the form. The
- * form has no number against a second sending, because hiding twice hides once; with a number, a person who goes back
- * could not hide another tender.
+ * The form of all buttons that hide tenders, or show them again: the buttons are in the list and name the
+ * form. The form has no number against a second sending, because hiding twice hides once; with a number, a
+ * person who goes back could not hide another tender.
  */
 export const ChooseForm = ({ visit, action, back, id }: ChooseFormProps) => (
   <form method="post" action={action} id={id}>
@@ -76,7 +76,10 @@ export const Hiding = ({
 
 const Chosen = z.object({ tenderId: idOf('tender') })
 
-/** Hides a tender and returns to the list, which offers to undo. A tender’s own page says that the tender is hidden. */
+/**
+ * Hides a tender and returns to the list, which offers to undo. A tender’s own page states that the tender is
+ * hidden.
+ */
 export async function hideForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const { id } = await change(visit, Chosen, { tenderId: fields.get('tenderId') }, (ctx, { tenderId }) =>
     hideTender(ctx, tenderId),
@@ -105,7 +108,7 @@ export async function findHid({ ctx }: Visit, id: string | null): Promise<Tender
   return isHidden ? findTender(ctx, id).catch(() => null) : null
 }
 
-/** Says which tender was just hidden, and offers to undo. */
+/** Names the tender that was just hidden, and offers to undo. */
 export const Hid = ({ visit, tender }: { visit: Visit; tender: TenderItem }) => (
   <>
     <ChooseForm visit={visit} action={unhideAction} back={visit.url.pathname + visit.url.search} id="undo" />

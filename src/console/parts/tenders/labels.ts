@@ -92,7 +92,8 @@ export const noticeWords: Record<string, string> = {
 }
 
 /**
- * The language of the shown title, found among the translations. Undefined when the notice does not say the language.
+ * The language of the shown title, found among the translations. Undefined when the notice does not state the
+ * language.
  */
 export const titleLanguage = ({ title, translations, languages }: Tender): string | undefined =>
   Object.entries(translations).find(([, each]) => each.title === title)?.[0] ?? onlyOf(languages)

@@ -8,13 +8,17 @@ import { UnreadDeadline } from './unread-deadline.tsx'
 interface ListedDeadlineProps {
   visit: Seen
   item: TenderItem
-  /** The deadline that notice and documents give together; undefined when the tender was removed since the search. */
+  /**
+   * The deadline by notice and documents together; undefined when the tender was removed since the search.
+   */
   listed: ShownDeadline | undefined
   /** The words for a deadline that is not known. */
   none?: string
 }
 
-/** The deadline of a tender in a list: the earlier one where notice and documents state two, with a mark that says so. */
+/**
+ * The deadline of a tender in a list: the earlier one if notice and documents state two, with a mark for it.
+ */
 export const ListedDeadline = ({ visit, item, listed, none }: ListedDeadlineProps) => (
   <>
     {(listed ?? item).deadline === null && item.unreadDeadline !== undefined ? null : (

@@ -7,7 +7,7 @@ interface LongTextProps {
   upTo?: number
 }
 
-/** A text for the eye: the cells of a row of a table, which documents divide by bars, with dots between them. */
+/** A text for the eye: documents divide the cells of a table row by bars, which become dots. */
 export const withoutBars = (text: string): string =>
   text
     .split('\n')

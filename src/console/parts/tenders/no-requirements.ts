@@ -23,7 +23,7 @@ export async function noRequirements(
   }
 }
 
-/** The hint beside the button that starts a bid: the outline of the new bid. */
+/** The hint next to the button that starts a bid: the outline of the new bid. */
 export async function outlineHint(
   ctx: Ctx,
   { id, requirementCount }: Pick<Tender, 'id' | 'requirementCount'>,

@@ -10,7 +10,7 @@ interface OtherDeadlineProps {
   conflict: DeadlineConflict | null
 }
 
-/** The deadline that is not shown, where notice and documents state two. */
+/** The deadline that is not shown, if notice and documents state two. */
 export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
   conflict &&
   (conflict.other === null ? (
@@ -26,7 +26,7 @@ interface BesideProps extends OtherDeadlineProps {
   deadline: string | null
 }
 
-/** The day of the other deadline; where both are on one day, the hour tells them apart. */
+/** The day of the other deadline; its hour too if both are on one day. */
 const Other = ({ visit, at, deadline }: { visit: Seen; at: string; deadline: string | null }) => {
   const isSameDay = deadline !== null && dayText(visit.reader, at) === dayText(visit.reader, deadline)
   return isSameDay ? <Moment visit={visit} at={at} /> : <Day visit={visit} at={at} />
@@ -46,7 +46,10 @@ export const OtherDay = ({ visit, conflict, deadline }: BesideProps) =>
     </small>
   )
 
-/** The mark of a deadline in a list that documents state and the notice does not. The page of the tender says more. */
+/**
+ * The mark of a deadline in a list that documents state and the notice does not. The page of the tender has
+ * the details.
+ */
 export const DeadlineMark = ({ visit, conflict, deadline }: BesideProps) =>
   conflict?.source === 'notice' && (
     <small class="other-deadline">

@@ -18,7 +18,7 @@ import { ResultTitle } from './translated.tsx'
 
 interface ResultProps {
   visit: Visit
-  /** The visit with the whole address, which says whether all boxes are ticked. */
+  /** The visit with the whole address, which shows whether all boxes are ticked. */
   given: Visit
   item: TenderItem
   /**
@@ -27,11 +27,11 @@ interface ResultProps {
   listed: Listed | undefined
   /** The facts about the company from which the fit of the tender is judged; null for a company without a profile. */
   company: BriefCompany | null
-  /** The verdict of the company's own analysis; undefined without one that still holds. */
+  /** The verdict of the company's own analysis; undefined without one that is still valid. */
   verdict: ListedVerdict | undefined
   /** Whether the tender came since the person's last visit. */
   fresh: boolean
-  /** Whether all tenders of the list are open, so that their state says nothing. */
+  /** Whether all tenders of the list are open, so that their state need not be shown. */
   openAlone: boolean
   /** The title as a model has translated it for the reader. */
   translated: string | undefined

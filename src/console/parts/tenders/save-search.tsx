@@ -43,7 +43,7 @@ export const SaveThis = ({ visit }: { visit: Visit }) => {
   )
 }
 
-/** The most searches that are named beside something else; a page of their own has all. */
+/** Max searches that are named next to other content; a separate page has all. */
 const maxNamed = 8
 
 /** Links to the person's searches, with the number of new tenders. */
@@ -88,7 +88,7 @@ export async function removeSearchForm(visit: Visit): Promise<Done> {
   return { to: action, say: `“${name}” is removed.` }
 }
 
-/** Makes an alert that finds what the search finds, under the name of the search. */
+/** Creates an alert that finds what the search finds, under the name of the search. */
 export async function alertFromSearch(visit: Visit): Promise<Done> {
   const { name, query } = await getSearch(visit.ctx, parameters(SearchId, visit).id)
   const filters = alertFilters(new URL(`/tenders?${query}`, visit.url))

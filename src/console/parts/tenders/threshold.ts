@@ -29,7 +29,7 @@ export function thresholdText(
 
 /** The unit for an amount. Units are stored in the plural, so the plural ending is removed for an amount of 1. */
 function unitText(unit: string | null, amount: number): string | null {
-  // Whoever demands three roles demands three people, in whosever employ.
+  // Three required roles are three required people, regardless of their employer.
   const words = unit === 'employees' ? 'people' : (unit?.replaceAll('_', ' ') ?? null)
   if (amount !== 1) return words
   return words === 'people' ? 'person' : (words?.replace(/s$/, '') ?? null)

@@ -30,7 +30,10 @@ export async function readTender(visit: Visit, id: string): Promise<ReadTender> 
   return { tender, translated: await translatedTender(visit, tender) }
 }
 
-/** Title and description of a tender as a model has translated them; empty where the buyer has written them in the language. */
+/**
+ * Title and description of a tender as a model has translated them; empty if the buyer has written them in
+ * the language.
+ */
 export async function translatedTender({ ctx, reader }: Visit, tender: Tender): Promise<Translated> {
   const { id, title, description, translations } = tender
   const languages = [...tender.languages, ...Object.keys(translations)]
@@ -38,7 +41,7 @@ export async function translatedTender({ ctx, reader }: Visit, tender: Tender): 
   return (await translationsFor(ctx, reader.labels, [published])).get(id) ?? {}
 }
 
-/** The title of a tender in a list, with the published title beside a translation. */
+/** The title of a tender in a list, with the published title next to a translation. */
 export const ResultTitle = ({
   visit: { reader },
   item: { id, title, languages },
@@ -74,7 +77,7 @@ export const TranslatedTitle = ({ visit: { reader }, title }: { visit: Visit; ti
     </span>
   )
 
-/** The description of a tender, with a translation beside it where there is one. */
+/** The description of a tender, with its translation if there is one. */
 export const Description = ({
   visit: { reader },
   tender,

@@ -13,7 +13,7 @@ export interface Question extends Pick<
   Filter,
   'phrases' | 'value' | 'deadline' | 'published' | 'updatedFrom'
 > {
-  /** The same expression with which the search asks the index. */
+  /** The same expression that the search passes to the index. */
   terms: Expression
 }
 

@@ -43,7 +43,7 @@ export function postingsOf(terms: readonly string[]): Postings {
 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** The index of the first term that sorts at or after `prefix`. */
+/** Null for filters that no tender can match. Call `loadSearch` first. */
 function firstFrom(sorted: readonly string[], prefix: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -34,7 +34,7 @@ export interface ChangeWindow {
   postings: Postings
 }
 
-/** The most tenders in one step, and roughly the most characters of text. */
+/** Max tenders in one step, and roughly the max characters of text. */
 const step = { tenders: 500, characters: 2_000_000 }
 
 const created = `SELECT seq, tender_id FROM tender_changes INDEXED BY tender_changes_created
@@ -81,7 +81,10 @@ interface Indexed {
   terms: string
 }
 
-/** A new tender with the terms that the index holds once the deadlines that passed before `now` have been settled. */
+/**
+ * A new tender with the terms that the index has once the deadlines that passed before `now` have been
+ * settled.
+ */
 function newTender({ seq, id, item: json, words, value }: Omit<NewRow, 'found'>, now: Date): Indexed {
   const stored = readItem(json)
   const item = settleItem(stored, now)

@@ -40,8 +40,8 @@ const insert = `INSERT INTO announced (company_id, kind, tender_id, mark, seq, a
   SELECT value ->> 0, 'new', value ->> 1, '', value ->> 2, value ->> 3 FROM json_each(?1)`
 
 /**
- * Records the matches as announced. Belongs in the batch that writes their events: the batch fails if another run has
- * announced one of the matches meanwhile.
+ * Records the matches as announced. Belongs in the batch that writes their events: the batch fails if another
+ * run has announced one of the matches in the meantime.
  */
 export const markAnnounced = (ctx: RunCtx, matches: Match[]): D1PreparedStatement[] =>
   forRows(

@@ -27,8 +27,8 @@ export async function newestCreation({ d1 }: RunCtx): Promise<number> {
 }
 
 /**
- * The number of the creation that `count` other creations have followed, up to change `upper`; 0 where there were
- * fewer.
+ * The number of the creation that `count` other creations have followed, up to change `upper`; 0 if there
+ * were fewer.
  */
 export async function creationBefore({ d1 }: RunCtx, upper: number, count: number): Promise<number> {
   const before = await d1
@@ -42,8 +42,8 @@ export async function creationBefore({ d1 }: RunCtx, upper: number, count: numbe
 }
 
 /**
- * The change up to which the due alert that is furthest behind has looked, among the alerts of the lane from change
- * `from` on; null where no alert is due. The index answers both parts.
+ * The change up to which the due alert with the oldest position has looked, among the alerts of the lane from
+ * change `from` on; null if no alert is due. The index answers both parts.
  */
 export const oldestDue = ({ d1, now }: RunCtx, { high, upper }: Lane, from: number): Promise<number | null> =>
   d1
@@ -57,7 +57,7 @@ export const oldestDue = ({ d1, now }: RunCtx, { high, upper }: Lane, from: numb
     .bind(from, high, upper, now.getTime())
     .first<number | null>('seen')
 
-/** One more than a company can have, so that a page holds at least one whole company. */
+/** One more than a company can have, so that a page has at least one whole company. */
 const pageSize = maxAlerts + 1
 
 /** The plus signs keep SQLite from using the index on these columns, whose order differs from the primary key's. */
@@ -86,10 +86,10 @@ export interface Share {
 
 /** Alerts that are served together. */
 export interface Portion {
-  /** The share of each company, the alerts furthest behind first. */
+  /** The share of each company, the alerts with the oldest position first. */
   rows: AlertRow[]
   bytes: number
-  /** The last company of the portion; null where no company is left. */
+  /** The last company of the portion; null if no company is left. */
   last: string | null
   /** Whether a company has more than its share. */
   left: boolean
@@ -146,7 +146,7 @@ function wholeCompanies(page: DueAlert[]): DueAlert[][] {
 
 const sizeOf = (alerts: DueAlert[]) => alerts.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The alerts that are furthest behind and together have at most this many bytes; at least one alert. */
+/** The alerts with the oldest positions that together have at most this many bytes; at least one alert. */
 function upTo(max: number, own: DueAlert[]): DueAlert[] {
   let sum = 0
   return own

@@ -11,14 +11,14 @@ export interface Findings {
   alerts: { row: AlertRow; tenderIds: string[] }[]
   tenders: { tender: NewTender; alertIds: string[] }[]
   /**
-   * Whether alerts are left that were not looked at, because the alerts before them found as much as one write may
-   * hold.
+   * Whether alerts are left that did not scan the window, because the alerts before them found as much as one
+   * write may contain.
    */
   left: boolean
 }
 
 /**
- * The most finds of one company in one window. Each find is an id in two events, so a write has a few megabytes at
+ * Max finds of one company in one window. Each find is an id in two events, so a write has a few megabytes at
  * most.
  */
 const maxFinds = 20_000
@@ -66,7 +66,7 @@ export function findIn(
   }
 }
 
-/** The most ids that an event lists; the event's count stays exact beyond this. */
+/** Max ids that an event lists; the event's count stays exact beyond this. */
 const maxListed = 1000
 
 export interface Scanned {
@@ -76,7 +76,8 @@ export interface Scanned {
 }
 
 /**
- * The state of an alert after it has looked at a window. With `ends` no newer change is left, and the alert's run ends.
+ * The state of an alert after it has scanned a window. With `ends` no newer change is left, and the alert's
+ * run ends.
  */
 export function afterScan(
   row: AlertRow,

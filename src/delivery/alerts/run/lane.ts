@@ -17,7 +17,8 @@ import { type AlertCounts, writeFindings } from './write.ts'
 const shareOfCompany = 128_000
 
 /**
- * The announcements that make a transaction; the announcements of one company stay together even where there are more.
+ * The announcements that make a transaction; the announcements of one company stay together even if there are
+ * more.
  */
 const announcementsAtOnce = 400
 
@@ -39,9 +40,9 @@ export interface Run {
 const isSpent = ({ statements, max, bytes, maxBytes }: Run) => statements >= max || bytes >= maxBytes
 
 /**
- * Goes through a lane once, window by window, from a position to the newest change; where no alert is due at or after
- * the position, from the low end of the lane. In each window every company gets its share. Gives the position of the
- * next step; null where nothing is left in the lane.
+ * Goes through a lane once, window by window, from a position to the newest change; if no alert is due at or
+ * after the position, from the low end of the lane. In each window every company gets its share. Returns the
+ * position of the next step; null if nothing is left in the lane.
  */
 export async function march(run: Run, lane: Lane, start: Position | null): Promise<Position | null> {
   const place = start ?? { at: lane.low, after: '' }
@@ -68,11 +69,11 @@ function due(run: Run, lane: Lane, from: number): Promise<number | null> {
 interface Scanned {
   /** The last company that was served before the step's limits were reached. */
   stoppedAfter: string | null
-  /** Whether alerts are left that have not looked at the window. */
+  /** Whether alerts are left that have not scanned the window. */
   left: boolean
 }
 
-/** Lets the companies behind `after` look at a window, each with its share. */
+/** Lets the companies after `after` scan a window, each with its share. */
 async function lookThrough(
   run: Run,
   lane: Lane,
@@ -99,7 +100,8 @@ async function lookThrough(
 }
 
 /**
- * The words of an alert, whose tables must be loaded; none where the filters cannot be read, which `evaluate` reports.
+ * The words of an alert, whose tables must be loaded; none if the filters cannot be read, which `evaluate`
+ * reports.
  */
 function searchedWords({ filters }: AlertRow): { q: string }[] {
   try {
@@ -110,7 +112,10 @@ function searchedWords({ filters }: AlertRow): { q: string }[] {
   }
 }
 
-/** The finds of the alerts of each company. A company whose alerts cannot be evaluated does not hold up the others. */
+/**
+ * The finds of the alerts of each company. A company whose alerts cannot be evaluated does not block the
+ * others.
+ */
 function evaluate(run: Run, window: ChangeWindow, rows: AlertRow[]): Findings[] {
   return [...Map.groupBy(rows, ({ company_id }) => company_id)].flatMap(([companyId, own]) => {
     try {
@@ -138,8 +143,8 @@ function inTransactions(findings: Findings[]): Findings[][] {
 }
 
 /**
- * Writes the findings. Where an alert has changed in between, the companies are written one by one, and the company of
- * this alert is left to the next step. Returns whether all were written.
+ * Writes the findings. If an alert has changed in between, the companies are written one by one, and the
+ * company of this alert is left to the next step. Returns whether all were written.
  */
 async function write(run: Run, findings: Findings[], step: { to: number; ends: boolean }): Promise<boolean> {
   const spend = (statements: number) => (run.statements += statements)

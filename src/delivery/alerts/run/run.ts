@@ -6,12 +6,12 @@ import { march, type Run, type RunCtx } from './lane.ts'
 import { placeText, readPlace } from './place.ts'
 
 /**
- * In new tenders: alerts that are further behind, because they rested or the job did, are served apart from the others.
- * They need many windows and the others one, and without this the others would wait.
+ * In new tenders: alerts with an older position, because they or the job paused, are served separately. They
+ * need many windows and the others one, so without this the others would wait.
  */
 const nearby = 500
 
-/** The most statements of a step. An invocation may ask the database a thousand times. */
+/** Max statements of a step. An invocation may query the database a thousand times. */
 const maxStatements = 700
 /** In bytes: the filters and findings of a step. The texts of up to 500 tenders are searched for all of them. */
 const bytesAtOnce = 1_000_000
@@ -22,7 +22,7 @@ export interface AlertsReport {
   /** The numbers of announced tenders and of triggered alerts. */
   tenders: number
   alerts: number
-  /** Where the next step goes on; null where no alert is due. */
+  /** Where the next step continues; null if no alert is due. */
   next: string | null
 }
 
@@ -32,9 +32,10 @@ interface RunOptions {
 }
 
 /**
- * One step over the due alerts and the tenders that are new to them: window of tenders by window, and in each window
- * company by company, each with its share. Every portion is one transaction, which moves its alerts on. A step may
- * therefore end at any point, or run beside another step, and nothing is lost or told twice.
+ * One step over the due alerts and the tenders that are new to them: window of tenders by window, and in each
+ * window company by company, each with its share. Every portion is one transaction, which moves its alerts
+ * on. A step may therefore end at any point, or run at the same time as another step, and nothing is lost or
+ * announced twice.
  */
 export async function runAlerts(
   ctx: RunCtx,

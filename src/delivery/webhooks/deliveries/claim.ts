@@ -26,7 +26,7 @@ export interface Claimable extends Signable {
   covered: number
   /** The end of the lease of an open attempt, no matter who makes the attempt; null if no attempt is open. */
   openUntil: number | null
-  /** The number of attempts so far, including those that broke off. */
+  /** The number of attempts so far, including those that were interrupted. */
   attempts: number
 }
 
@@ -36,15 +36,15 @@ export interface Claims {
   mine: Map<string, number>
 }
 
-/** Records attempts whose lease is over: they have broken off. */
+/** Records attempts whose lease is over: they were interrupted. */
 const closeBrokenOff = `
   UPDATE delivery_attempts SET finished_at = ?2, error = 'The attempt ended without a result',
     duration_ms = max(0, ?2 - at)
   WHERE delivery_id IN (SELECT value FROM json_each(?1)) AND finished_at IS NULL AND lease_until <= ?2`
 
 /**
- * Takes the deliveries that are due and not under way, the longest due first, as many as each endpoint and each host
- * still have room for.
+ * Takes the deliveries that are due and not under way, the longest due first, up to the free capacity of each
+ * endpoint and each host.
  */
 const takeDue = (hostFree: string) => `
   INSERT INTO delivery_attempts (delivery_id, webhook_id, number, at, lease_until)
@@ -65,8 +65,8 @@ const takeDue = (hostFree: string) => `
   ON CONFLICT DO NOTHING RETURNING delivery_id AS id, number`
 
 /**
- * Marks endpoints that had no room for all deliveries. When an attempt of such an endpoint ends, the next deliveries
- * are queued.
+ * Marks endpoints without capacity for all deliveries. When an attempt of such an endpoint ends, the next
+ * deliveries are queued.
  */
 const noteCrowded = `
   UPDATE webhooks SET crowded = 1 WHERE crowded = 0 AND id IN (

@@ -14,7 +14,7 @@ import { enqueue } from './queue.ts'
 import type { Delivery } from './schema.ts'
 import { expectSendable, perCompany, takeTurn } from './sendable.ts'
 
-/** Gives the invented `data` of a test delivery. */
+/** Creates the invented `data` of a test delivery. */
 export type SampleOf = (type: EventType) => Record<string, unknown>
 
 /** Sends an invented event of a kind in the same way as real events. */

@@ -10,7 +10,7 @@ export interface Standing {
   failureStreak: number
   streakBeganAt: number | null
   slowFailures: number
-  /** Whether deliveries wait because the endpoint had no room for them. */
+  /** Whether deliveries wait because the endpoint had no capacity for them. */
   crowded: number
 }
 

@@ -10,9 +10,9 @@ type Batch = Pick<MessageBatch<DeliveryMessage>, 'messages'>
 type Incoming = Pick<Message<DeliveryMessage>, 'body' | 'ack' | 'retry'>
 
 /**
- * Makes the attempts of a batch. Every decision rests on the database, so a message may come late, twice, or twice at
- * once. The sweep replaces lost messages. `waiting` is the number of milliseconds that the batch waits for its
- * attempts.
+ * Runs the attempts of a batch. Every decision is made by the database, so a message may come late, twice, or
+ * twice at once. The sweep replaces lost messages. `waiting` is the number of milliseconds that the batch
+ * waits for its attempts.
  */
 export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting = timeout): Promise<void> {
   const byId = new Map<string, Incoming>()
@@ -59,9 +59,9 @@ async function endAll(ctx: Ctx, ids: string[]): Promise<void> {
 }
 
 /**
- * Answers a message whose delivery must not be attempted now. The message comes back later where another attempt is
- * under way or the next attempt is not due yet. It is dropped where the delivery is completed or gone, and where the
- * endpoint has no room: the end of a running attempt then queues the next delivery.
+ * Answers a message whose delivery must not be attempted now. The message comes back later if another attempt
+ * is under way or the next attempt is not due yet. It is dropped if the delivery is completed or gone, and if
+ * the endpoint has no capacity: the end of a running attempt then queues the next delivery.
  */
 function passOver({ now }: Ctx, message: Incoming, row: Claimable | undefined): void {
   const until = row?.status === 'pending' ? Math.max(row.openUntil ?? 0, row.nextAttemptAt ?? 0) : 0
@@ -70,9 +70,9 @@ function passOver({ now }: Ctx, message: Incoming, row: Claimable | undefined): 
 }
 
 /**
- * Waits a moment for an attempt and then answers its message. A slower attempt continues without the batch, so that the
- * deliveries behind it need not wait; its retry is sent as a new message. If the attempt breaks off, the sweep finds
- * its delivery.
+ * Waits a moment for an attempt and then answers its message. A slower attempt continues without the batch,
+ * so that later deliveries need not wait; its retry is sent as a new message. If the attempt is interrupted,
+ * the sweep finds its delivery.
  */
 async function follow(
   ctx: Ctx,

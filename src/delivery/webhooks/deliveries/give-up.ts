@@ -6,12 +6,15 @@ import { maxAttempts } from './limits.ts'
 type EndCtx = Pick<Ctx, 'd1' | 'now'>
 
 const switchedOff = 'EXISTS (SELECT 1 FROM webhooks WHERE id = d.webhook_id AND active = 0)'
-/** A delivery is given up when it is dead-lettered more often than this, or when all its attempts break off. */
+/**
+ * A delivery is given up when it is dead-lettered more often than this, or when all its attempts are
+ * interrupted.
+ */
 const deadLettersAllowed = 2
 const undeliverable = `(d.dead_letters > ${deadLettersAllowed}
   OR (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) >= ${maxAttempts})`
 
-/** Ends pending deliveries of endpoints that are switched off; the history says why nothing was sent. */
+/** Ends pending deliveries of endpoints that are switched off; the history records why nothing was sent. */
 export const endSwitchedOff = (ctx: EndCtx, ids: string[]): Promise<void> =>
   end(ctx, ids, switchedOff, 'Not sent: the webhook is switched off')
 
@@ -26,7 +29,10 @@ export const endUncovered = (ctx: EndCtx, ids: string[]): Promise<void> =>
 export const endUndeliverable = (ctx: EndCtx, ids: string[]): Promise<void> =>
   end(ctx, ids, undeliverable, 'Not sent: the service failed to process the delivery')
 
-/** Fails the deliveries for which a condition on `d` holds. The reason is recorded as the result of an attempt. */
+/**
+ * Fails the deliveries for which a condition on `d` is true. The reason is recorded as the result of an
+ * attempt.
+ */
 async function end({ d1, now }: EndCtx, ids: string[], condition: string, reason: string): Promise<void> {
   const json = boundList(ids)
   const at = now.getTime()

@@ -22,7 +22,7 @@ export function headersOf(
   secrets: string[],
 ): Record<string, string> {
   const [current = '', next] = secrets
-  // A receiver refuses a signature that is not of the present, also where the clock of a sandbox is ahead.
+  // A receiver refuses a signature that is not recent, also if the clock of a sandbox is ahead.
   const isSandbox = config.SANDBOX !== undefined
   const seconds = Math.floor((isSandbox ? Date.now() : now.getTime()) / 1000)
   const signed = `${sent.eventId}.${seconds}.${body}`

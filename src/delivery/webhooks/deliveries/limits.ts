@@ -7,23 +7,21 @@ export const bodyBytes = 8 * 1024
 /** The pauses after failed attempts. After the last pause and attempt the delivery has failed. */
 export const retryAfter = [minute, 5 * minute] as const
 
-/** An attempt without a result after this time has broken off, because its Worker is gone. */
+/** An attempt without a result after this time was interrupted, because its Worker is gone. */
 export const lease = 30 * second
 
 /**
- * The most attempts of a delivery, including attempts that broke off. Attempts that broke off do not use up one of the
+ * Max attempts of a delivery, including interrupted attempts. Interrupted attempts do not use up one of the
  * three regular attempts.
  */
 export const maxAttempts = 6
 
-/**
- * The most attempts of an endpoint at once, so that an endpoint that answers slowly keeps only a few batches waiting.
- */
+/** Max attempts of an endpoint at once, so that a slow endpoint blocks only a few batches. */
 export const atOnce = 10
 
 /**
- * After this many slow failures in a row an endpoint has one attempt at a time. An endpoint that fails quickly, or only
- * now and then, keeps the retry times.
+ * After this many slow failures in a row an endpoint has one attempt at a time. For an endpoint that fails
+ * quickly, or only now and then, the retry times stay the same.
  */
 export const slowFailures = 5
 export const slow = 5 * second
@@ -35,8 +33,8 @@ export const slots = `CASE WHEN w.slow_failures >= ${slowFailures} THEN 1 ELSE $
 export const timeout = 100
 
 /**
- * The most attempts in a minute, of all companies together, at a host whose endpoints have never answered 2xx: an
- * endpoint may be registered at somebody else's server. The first success of any endpoint lifts the limit.
+ * Max attempts in a minute, of all companies together, at a host whose endpoints have never answered 2xx: an
+ * endpoint may be registered at another company's server. The first success of any endpoint lifts the limit.
  */
 export const atUnprovenHost = 60
 

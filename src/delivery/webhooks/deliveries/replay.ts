@@ -10,15 +10,16 @@ import { enqueue } from './queue.ts'
 import type { Replay, ReplayWebhook } from './schema.ts'
 import { expectSendable, perCompany, takeTurn } from './sendable.ts'
 
-/** The most events of one request, and the most deliveries of an endpoint that may be pending before a request. */
+/** Max events of one request, and max deliveries of an endpoint that may be pending before a request. */
 const max = 1000
 
 /**
- * Sends the company's events of a stretch of time to one endpoint again, the oldest first, each as a new delivery. An
- * event whose delivery is still pending is left out, so that a request made twice at once sends nothing twice.
+ * Sends the company's events of a stretch of time to one endpoint again, the oldest first, each as a new
+ * delivery. An event whose delivery is still pending is left out, so that a request made twice at once sends
+ * nothing twice.
  *
- * @throws FORBIDDEN where nothing can be sent to the endpoint, 1,000 deliveries are pending, or the company's limit is
- * used up.
+ * @throws FORBIDDEN if nothing can be sent to the endpoint, 1,000 deliveries are pending, or the company's
+ * limit is used up.
  */
 export async function replay(ctx: CallerCtx, id: string, input: ReplayWebhook): Promise<Replay> {
   const webhook = await readWebhook(ctx, id)
@@ -51,7 +52,7 @@ function expectSubscribed({ events }: WebhookRow, input: ReplayWebhook): void {
     throw invalidData('events', `must be kinds that the webhook is told: ${other} is not one of them`)
 }
 
-/** A test event, whose data says `test`, does not count as an event of the company. */
+/** A test event, whose data contains `test`, does not count as an event of the company. */
 const selectEvents = `
   SELECT id FROM events AS e
   WHERE company_id = ?1 AND at BETWEEN ?2 AND ?3 AND id > ?4 AND fanned_out_at IS NOT NULL

@@ -20,7 +20,10 @@ const free = `
   SELECT value ->> 'host' AS host, max(0, min(value ->> 'due', ${hostSlots("(value ->> 'host')")})) AS free
   FROM json_each(?1)`
 
-/** One row for each moment, so that the limit holds for every minute and not only for minutes that follow each other. */
+/**
+ * One row for each moment, so that the limit applies to every minute and not only to minutes that follow each
+ * other.
+ */
 const reserve = `
   INSERT INTO rate_windows (key, count, resets_at)
   SELECT ${sandboxAttempts('host')} || ?2, free, ?2 + ${minute} FROM (${free}) WHERE free > 0

@@ -6,7 +6,7 @@ import { expectStillAllowed } from '../address.ts'
 import { expectPlan } from '../plan.ts'
 import type { WebhookRow } from '../queries.ts'
 
-/** Limits how many sendings a company may ask for, because an endpoint may be somebody else's server. */
+/** Limits how many sendings a company may request, because an endpoint may be another company's server. */
 export const perCompany = {
   test: { name: 'webhook tests', attempts: 60, span: hour },
   redelivery: { name: 'webhook redeliveries', attempts: 300, span: hour },
@@ -14,7 +14,7 @@ export const perCompany = {
   replay: { name: 'webhook replays', attempts: 60, span: hour },
 } satisfies Record<string, Limit>
 
-/** @throws FORBIDDEN where nothing can be sent to the endpoint now. */
+/** @throws FORBIDDEN if nothing can be sent to the endpoint now. */
 export async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
   expectPlan(ctx)
   if (ctx.config.WEBHOOK_DELIVERY === 'off')
@@ -24,8 +24,8 @@ export async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow
 }
 
 /**
- * Counts one sending that a person asked for, in a sandbox or not. @throws FORBIDDEN where the company has used up the
- * limit.
+ * Counts one sending that a person requested, in a sandbox or not. @throws FORBIDDEN if the company has used
+ * up the limit.
  */
 export async function takeTurn({ live, caller }: CallerCtx, limit: Limit): Promise<void> {
   const seconds = await countInAll(live, windowOf(limit, caller.company.id))

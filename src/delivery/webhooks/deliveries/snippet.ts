@@ -1,9 +1,9 @@
 const characters = 1000
 
 /**
- * The beginning of an answer, to be shown to the endpoint's owner: text without control and formatting characters. A
- * secret that the receiver echoes is removed, because the database holds secrets only encrypted. Null when there is no
- * text.
+ * The beginning of an answer, to be shown to the endpoint's owner: text without control and formatting
+ * characters. A secret that the receiver echoes is removed, because the database stores secrets only
+ * encrypted. Null when there is no text.
  */
 export function snippetOf(bytes: Uint8Array, secrets: string[]): string | null {
   let text = new TextDecoder().decode(bytes)

@@ -22,9 +22,9 @@ const findLost = `
   ORDER BY next_attempt_at LIMIT ${sentPerRun}`
 
 /**
- * Queues deliveries whose attempt is overdue by a minute, and returns their number. Possible causes: a crash between
- * the commit and the queue, a refusal by the queue, an attempt that broke off, or an endpoint with one attempt at a
- * time whose next delivery was not queued. A surplus message does no harm.
+ * Queues deliveries whose attempt is overdue by a minute, and returns their number. Possible causes: a crash
+ * between the commit and the queue, a refusal by the queue, an interrupted attempt, or an endpoint with one
+ * attempt at a time whose next delivery was not queued. A surplus message does no harm.
  */
 export async function sweepDeliveries(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): Promise<number> {
   if (ctx.config.WEBHOOK_DELIVERY === 'off') return 0

@@ -15,7 +15,7 @@ interface GroundProps {
   sent: Sent
   ground: Ground
   declared: Declaration | undefined
-  /** Whether the form asks to fill in "does not apply" for every ground that is not stated. */
+  /** Whether the form fills in "does not apply" for every ground that is not stated. */
   none: boolean
 }
 
@@ -106,7 +106,9 @@ export const exclusion: Editor = {
   fieldOf: (member) => member.replace(/^exclusionGrounds\./, ''),
 }
 
-/** This button must stand after the main button, because the Enter key presses the first button, which saves. */
+/**
+ * This button must come after the main button, because the Enter key presses the first button, which saves.
+ */
 export const NoneApplies = () => (
   <button type="submit" name="none" value="1">
     None of them applies…

@@ -53,7 +53,7 @@ export const About = ({ view, analysis }: AboutProps) => (
   </>
 )
 
-/** Whether there was no document beside the notice to read. */
+/** Whether there was no document to read besides the notice. */
 const isUnread = ({ recommendation: { reasons } }: GeneralResult) =>
   reasons.some(({ code }) => code === 'documents')
 
@@ -74,7 +74,10 @@ const Next = ({ view, analysis }: AboutProps) => {
   )
 }
 
-/** The steps are for whoever bids: beside a verdict against a bid, or a high risk, they would look like a contradiction. */
+/**
+ * The steps are for a bidder: next to a verdict against a bid, or a high risk, they would look like a
+ * contradiction.
+ */
 function allTheSame({ analyses: { match, risk } }: View): string {
   if (match?.result.verdict === 'no_bid')
     return ' The verdict above is against a bid as things stand. These steps are for the case that you bid.'

@@ -18,7 +18,7 @@ interface FitProps {
   analysis: Analysis<'match'>
 }
 
-/** The parts of the score as bars. A bar is full when a part gives all the points that it can give. */
+/** The parts of the score as bars. A bar is full when a part has all the points that it can get. */
 export function Fit({ view, analysis }: FitProps) {
   const { components, missing, score, gates } = analysis.result
   if (components.length === 0) return <ToFillIn missing={missing} />
@@ -71,7 +71,7 @@ const Hint = ({ hint }: { hint: MatchMissing | undefined }) =>
     </p>
   ) : null
 
-/** Without a profile nothing can be measured, so the page says what to fill in. */
+/** Without a profile nothing can be measured, so the page states what to fill in. */
 const ToFillIn = ({ missing }: { missing: MatchMissing[] }) => (
   <Section title="What to fill in" id="fit" lead="The fit is judged by your company’s profile. This counts:">
     <ul class="plain-list">

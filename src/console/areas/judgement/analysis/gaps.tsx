@@ -13,7 +13,7 @@ interface GapsProps {
   analysis: Analysis<'gaps'>
 }
 
-/** The most gaps and met requirements on this page. The matrix lists all of them. */
+/** Max gaps and met requirements on this page. The matrix lists all of them. */
 const max = { open: 40, met: 60 }
 
 /** The gaps with advice, the most urgent gap first, followed by the requirements that are met. */

@@ -35,7 +35,7 @@ export function Made({ view }: { view: View }) {
 const Status = ({ holds, children }: { holds: boolean; children: Child }) =>
   holds ? <div class="made">{children}</div> : <Note tone="warn">{children}</Note>
 
-/** Says which of tender and profile has changed since the analysis, as far as versions tell. */
+/** Which of tender and profile has changed since the analysis, as far as versions show. */
 function changeOf({ analyses, tenderVersion, company }: View): string {
   const { match, gaps, risk, general } = analyses
   const isTender = [match, gaps, risk, general].some((each) => each && each.tenderVersion !== tenderVersion)

@@ -4,7 +4,9 @@ import type { MatchComponent } from '../../../../insight/match/schema.ts'
 export interface Points {
   start: number
   end: number
-  /** The most points that the part can give. Unknown parts do not count, so the known parts share all 100 points. */
+  /**
+   * Max points that the part can get. Unknown parts do not count, so the known parts share all 100 points.
+   */
   possible: number
 }
 

@@ -5,7 +5,7 @@ import { parse } from '../../../core/change.ts'
 import type { Done } from '../../../core/page.tsx'
 import type { Visit } from '../../../core/visit.ts'
 
-/** Makes the four analyses. An analysis that still holds is made again only on request. */
+/** Runs the four analyses. An analysis that is still valid is repeated only on request. */
 export async function runAnalysis(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const tenderId = visit.param.id ?? ''
   const input = { ...parse(Analyse, { refresh: fields.get('refresh') === 'yes' }), tenderId }

@@ -4,7 +4,7 @@ import { counted } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 
 /**
- * The page before the first analysis. The page says what an analysis contains, and has the button that starts the
+ * The page before the first analysis. It states what an analysis contains, and has the button that starts the
  * analysis.
  */
 export const Start = ({ view, documents }: { view: View; documents: readonly TenderDocument[] }) => (

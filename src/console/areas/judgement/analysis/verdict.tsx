@@ -53,7 +53,7 @@ function aboutText(view: View, about: string): string {
   const { verdict, score } = view.analyses.match?.result ?? {}
   if (verdict === 'insufficient_data' && lacksTender(view))
     return 'The tender states too little for a judgement.'
-  // A score that would be a bid alone: only what the reasons say holds it back.
+  // A score that would be a bid alone: only the reasons prevent it.
   if (verdict === 'consider' && (score ?? 0) >= fitsAlone)
     return 'It fits what you do. The reasons below hold a bid back.'
   return about
@@ -74,8 +74,8 @@ const Missing = ({ view }: { view: View }) =>
   )
 
 /**
- * The text about gaps. If no requirement was found, the text says so, because "No blocking gap" would sound like a
- * checked result. `listed` counts those that only the bid answers too.
+ * The text about gaps. If no requirement was found, the text states it, because "No blocking gap" would sound
+ * like a checked result. `listed` counts those that only the bid answers too.
  */
 function gapsText({ total, blocking }: { total: number; blocking: number }, listed: number): string {
   if (total === 0) return listed > 0 ? 'No requirement for the company found' : 'No requirement found yet'

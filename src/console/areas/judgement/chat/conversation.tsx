@@ -62,8 +62,8 @@ const labels = {
 }
 
 /**
- * Who wrote an answer: a reader trusts the sentences of a language model less than quotes, and learns where the model failed.
- * The page's script says the same.
+ * Who wrote an answer: a reader trusts the sentences of a language model less than quotes, and learns where
+ * the model failed. The page's script has the same text.
  */
 function writerText({ engine, degraded }: ChatMessage): string {
   if (engine !== 'builtin') return ', written by a language model'

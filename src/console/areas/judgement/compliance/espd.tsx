@@ -32,7 +32,7 @@ const roleWords: Record<EspdRole, string> = {
   subcont: 'Subcontractor',
 }
 
-/** The schema is not strict, because a refused form carries its answers beside lot and role. */
+/** The schema is not strict, because a refused form carries its answers in addition to lot and role. */
 const Choose = z.object(RespondEspd.pick({ lotId: true, role: true }).shape)
 
 /**

@@ -6,7 +6,7 @@ export interface Warning {
   way: Way | null
 }
 
-/** The remarks on a response in words for people. A remark that says nothing on this page is left out. */
+/** The remarks on a response in words for people. A remark without meaning on this page is left out. */
 export const plainWarnings = (remarks: readonly Remark[]): Warning[] =>
   remarks.flatMap((remark) => warningFor(remark) ?? [])
 

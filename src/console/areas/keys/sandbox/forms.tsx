@@ -14,7 +14,7 @@ import { Note } from '../../../parts/text.tsx'
 
 const nothing = z.strictObject({})
 
-/** Makes the sandbox and shows its first key once. */
+/** Creates the sandbox and shows its first key once. */
 export async function makeForm(visit: Visit) {
   let secret: string | null = null
   await change(visit, nothing, {}, async (ctx) => {
@@ -25,7 +25,7 @@ export async function makeForm(visit: Visit) {
   return <KeyOnce visit={visit} secret={secret} />
 }
 
-/** Makes a further key and shows it once. */
+/** Creates a further key and shows it once. */
 export async function keyForm(visit: Visit, fields: URLSearchParams) {
   let secret: string | null = null
   const input = { name: fields.get('name') ?? '', scopes: fields.getAll('scopes') }

@@ -75,7 +75,7 @@ const rowOf = (visit: Visit, search: CountedSearch, total: number) => [
   </div>,
 ]
 
-/** The text of a button, which names its search for those who hear the page. */
+/** The text of a button, which names its search for people who use a screen reader. */
 const Named = ({ act, name }: { act: string; name: string }) => (
   <>
     {act}
