@@ -1,4 +1,4 @@
-import { findKept } from '../catalogue/tenders/merged.ts'
+import { survivingTenders } from '../catalogue/tenders/merged.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { Problem } from '../platform/context/errors.ts'
 import { idKinds } from '../platform/context/ids.ts'
@@ -12,7 +12,7 @@ export async function withSurvivors<I, A>(ctx: Ctx, input: I, work: (input: I) =
     return await work(input)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error
-    const survivors = await findKept(ctx, [...new Set(tenderIds(input))].slice(0, maxIds))
+    const survivors = await survivingTenders(ctx, [...new Set(tenderIds(input))].slice(0, maxIds))
     if (survivors.size === 0) throw error
     return work(replaced(input, survivors) as I)
   }
@@ -20,7 +20,7 @@ export async function withSurvivors<I, A>(ctx: Ctx, input: I, work: (input: I) =
 
 /** A path in which ids of merged tenders stand, with the ids of the tenders that stayed; null for any other path. */
 export async function survivingPath(ctx: Ctx, path: string): Promise<string | null> {
-  const survivors = await findKept(ctx, path.split('/').filter(isTenderId))
+  const survivors = await survivingTenders(ctx, path.split('/').filter(isTenderId))
   if (survivors.size === 0) return null
   return path
     .split('/')
@@ -43,7 +43,7 @@ function replaced(value: unknown, survivors: ReadonlyMap<string, string>): unkno
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, survivors)]))
 }
 
-/** A list, or an object that is not a request, file or stream. */
+/** A list, or an object that is no request, file or stream. */
 const isPlain = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)

@@ -9,7 +9,7 @@ import { withSurvivors } from './merged.ts'
 
 /**
  * How work is performed. `read` calls the function and does nothing else. `write` works once for an Idempotency-Key,
- * and runs again after a conflict with another change. `stream` has an input that can be read only once, so the function
+ * and runs anew after a conflict with another change. `stream` has an input that can be read only once, so the function
  * itself takes care of the Idempotency-Key and of conflicts.
  */
 export type Effect = 'read' | 'write' | 'stream'

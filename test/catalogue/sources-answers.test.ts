@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { saidIn } from '../../src/catalogue/sources/said.ts'
+import { errorSentence } from '../../src/catalogue/sources/said.ts'
 import { readNextAccess } from '../../src/catalogue/sources/retry.ts'
 import { feedOf } from '../../src/catalogue/sources/sources.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
@@ -139,7 +139,7 @@ describe('what an error says', () => {
     ],
     ['Too many requests', 'Too many requests'],
     ['', ''],
-  ] as const)('%s is told in a line', ([body, line]) => expect(saidIn(body)).toBe(line))
+  ] as const)('%s is told in a line', ([body, line]) => expect(errorSentence(body)).toBe(line))
 
   it('of SAM.gov names the moment of the next access', async () => {
     const now = Date.parse('2026-11-18T12:00:00Z')

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { ordered } from '../../src/console/parts/market/span.ts'
 import { loosenedFilters } from '../../src/console/parts/tenders/applied.ts'
-import { AskedTenders, settledAddress } from '../../src/console/parts/tenders/asked.ts'
+import { SearchPageQuery, settledAddress } from '../../src/console/parts/tenders/asked.ts'
 import { webAddress } from '../../src/console/parts/tenders/away.tsx'
 import { thresholdText } from '../../src/console/parts/tenders/threshold.ts'
 import { lotText, readable, regionText } from '../../src/console/parts/tenders/labels.ts'
@@ -161,7 +161,7 @@ describe('searches beside the page', () => {
 
 describe('an empty search', () => {
   it('leaves several codes of a filter out together, and a single one by its name', () => {
-    const all = AskedTenders.parse({ q: 'road', cpvCodes: '45,48', regions: 'DE' })
+    const all = SearchPageQuery.parse({ q: 'road', cpvCodes: '45,48', regions: 'DE' })
     const loosened = loosenedFilters({ locale: 'en-GB', timeZone: 'UTC', labels: 'en' }, all)
     const seen = loosened.map(({ name, text, rest: { q, cpvCodes, regions } }) => [
       name,

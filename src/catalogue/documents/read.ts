@@ -26,17 +26,17 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
   if (outcome.state === 'read')
     await loadTables(ctx, [...passageTables, ...eformsTables, ...requirementTables, ...dateTables])
   const transaction = { guards: [stillMine(ctx, claimed)], also: storable(ctx, claimed, outcome) }
-  await tryTransact(ctx, transaction, [readAnew])
+  await tryTransact(ctx, transaction, [otherReading])
 }
 
-const readAnew = 'another reading of the document has begun'
+const otherReading = 'another reading of the document has begun'
 
 /** Breaks the transaction where another reading has begun, because this reading took too long or a new notice came. */
 const stillMine = ({ d1 }: Ctx, { documentId, leaseUntil }: Claimed): D1PreparedStatement =>
   guard(
     d1,
     sql`EXISTS (SELECT 1 FROM document_files WHERE document_id = ${documentId} AND due_at = ${leaseUntil})`,
-    readAnew,
+    otherReading,
   )
 
 /** A text that no row can store ends in a state: an error would repeat the reading until it is given up. */

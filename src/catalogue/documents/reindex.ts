@@ -10,7 +10,7 @@ import { dateTables } from '../../reading/facts/cues-dates.ts'
 import type { DocumentText } from '../../reading/document/document-text.ts'
 import { passageTables } from '../../reading/passages/write.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
-import { readAnew, type StoredText } from './write.ts'
+import { replaceDerived, type StoredText } from './write.ts'
 
 type ReindexCtx = Pick<Ctx, 'd1' | 'env' | 'later' | 'now'>
 type Reindexed = { indexed: number; next: string | null }
@@ -58,7 +58,7 @@ const transactionOf = ({ d1 }: ReindexCtx, texts: readonly ReadText[]): Transact
      LEFT JOIN document_files AS f ON f.document_id = expected.value ->> 1
      WHERE t.version IS NOT expected.value ->> 2 OR f.fetched_at IS NOT expected.value ->> 3`,
   ),
-  also: readAnew({ d1 }, texts),
+  also: replaceDerived({ d1 }, texts),
 })
 
 /** The next texts after `after`. */

@@ -25,16 +25,16 @@ export function replaceText(
   return [
     clear(ctx, 'document_pages', [document.id]),
     ...forRows(ctx.d1, pages, insertPages, document.id),
-    ...readAnew(ctx, [{ tenderId, lotIds, country, document }]),
+    ...replaceDerived(ctx, [{ tenderId, lotIds, country, document }]),
   ]
 }
 
 /** Replaces what follows from the pages of documents: passages, closing dates, requirements. */
-export function readAnew(ctx: Pick<Ctx, 'd1'>, texts: readonly StoredText[]): D1PreparedStatement[] {
+export function replaceDerived(ctx: Pick<Ctx, 'd1'>, texts: readonly StoredText[]): D1PreparedStatement[] {
   const ids = texts.map(({ document }) => document.id)
   const fetched = texts.filter(({ lotIds }) => lotIds !== null)
   return [
-    restated(ctx, ids),
+    outdateSearches(ctx, ids),
     clear(
       ctx,
       'requirements',
@@ -45,14 +45,14 @@ export function readAnew(ctx: Pick<Ctx, 'd1'>, texts: readonly StoredText[]): D1
       const requirements = inDollarsOf(country, documentRequirements(tenderId, [document], lotIds ?? []))
       return forRows(ctx.d1, requirements, insertRequirements, tenderId, document.id)
     }),
-    restated(ctx, ids),
+    outdateSearches(ctx, ids),
   ]
 }
 
 /**
  * Searches show the deadlines that documents state: their cached answers end when such documents come or go.
  */
-const restated = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement =>
+const outdateSearches = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement =>
   d1
     .prepare(
       `${newVersion} WHERE EXISTS
@@ -62,7 +62,7 @@ const restated = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedSta
 
 /** Removes the text of fetched documents and what follows from it. */
 export const clearText = (ctx: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement[] => [
-  restated(ctx, documentIds),
+  outdateSearches(ctx, documentIds),
   clear(ctx, 'document_pages', documentIds),
   clear(ctx, 'requirements', documentIds),
   ...clearPassages(ctx.d1, documentIds),

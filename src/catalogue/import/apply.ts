@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
-import { keepOriginals, originals, type Originals } from './keep.ts'
+import { storeOriginals, originals, type Originals } from './keep.ts'
 import { compileTenders } from './compile.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
@@ -22,7 +22,7 @@ export interface Batch {
   source: string
   notices: Notice[]
   /** The original bytes of the notices. */
-  kept?: Originals
+  bytes?: Originals
   /** Writes for the same transaction, by the outcome of each notice in the order given. */
   beside?: (outcomes: MergeOutcome[]) => Must[]
 }
@@ -59,8 +59,8 @@ export async function readBatch(ctx: Ctx, batch: Batch, places?: Places): Promis
   const [before] = await Promise.all([loadNames(ctx.d1, source, notices), loadTables(ctx, noticeTables)])
   const states = await loadStates(ctx.d1, candidates(notices, before))
   const assignment = assignTenders(notices, before, { now: ctx.now, notices: noticesIn(states) })
-  const kept = batch.kept ?? originals()
-  const { changed, outcomes } = merge(source, assignment, states, { now: ctx.now, originalOf: kept.of })
+  const bytes = batch.bytes ?? originals()
+  const { changed, outcomes } = merge(source, assignment, states, { now: ctx.now, originalOf: bytes.of })
   compileTenders(changed)
   const { after, separated } = assignment
   const names = { source, before, after, separated }
@@ -77,7 +77,7 @@ export async function composeBatch(
   { batch, names, tenders, outcomes }: ReadBatch,
 ): Promise<ComposedBatch> {
   const { changed, places } = tenders
-  const storing = keepOriginals(ctx, changed, batch.kept ?? originals())
+  const storing = storeOriginals(ctx, changed, batch.bytes ?? originals())
   const prepared = await prepare(ctx, tenders)
   await storing
   const transaction = changed.length === 0 ? {} : transactionOf(ctx, prepared, names)

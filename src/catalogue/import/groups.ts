@@ -33,15 +33,15 @@ export class Groups {
   join(ids: string[]): string | null {
     const all = [...new Set(ids.map((id) => this.find(id)))]
     const known = all.filter((id) => this.#stored.has(id))
-    const [kept = null] = (known.length > 0 ? known : all).toSorted()
-    if (kept === null || all.length === 1) return kept
+    const [survivor = null] = (known.length > 0 ? known : all).toSorted()
+    if (survivor === null || all.length === 1) return survivor
     this.#notices.set(
-      kept,
+      survivor,
       all.flatMap((id) => this.noticesOf(id)),
     )
-    for (const other of all.flatMap((id) => this.apartFrom(id))) this.separate(kept, other)
-    for (const id of all) if (id !== kept) this.#into.set(id, kept)
-    return kept
+    for (const other of all.flatMap((id) => this.apartFrom(id))) this.separate(survivor, other)
+    for (const id of all) if (id !== survivor) this.#into.set(id, survivor)
+    return survivor
   }
 
   noticesOf(id: string): Notice[] {

@@ -167,7 +167,7 @@ async function importOfSource(into: Into, part: Part, place: { done: number | nu
     await series.add({
       source: read[0]?.source ?? '',
       notices: read.map(({ notice }) => notice),
-      kept: originals((notice) => sent.get(notice) ?? null),
+      bytes: originals((notice) => sent.get(notice) ?? null),
       beside: (outcomes) => (along && place ? [along(reached(outcomes), place.done)] : []),
       written: (outcomes) => void Object.assign(report, reached(outcomes)),
     })

@@ -19,14 +19,14 @@ export const originals = (of: Originals['of'] = () => null): Originals => ({ of,
  * When the transaction fails, another try finds the bytes stored. Bytes that no row names in the end are
  * deleted by the sweep.
  */
-export async function keepOriginals(
+export async function storeOriginals(
   ctx: Pick<Ctx, 'env' | 'now'>,
   changed: ChangedTender[],
-  kept: Originals,
+  known: Originals,
 ): Promise<void> {
   const written = changed.flatMap((each) => each.written)
   const waiting = written.flatMap(({ parsed }) => {
-    const original = kept.stored.has(parsed) ? null : kept.of(parsed)
+    const original = known.stored.has(parsed) ? null : known.of(parsed)
     return original ? [{ parsed, original }] : []
   })
   const places = await storePacked(
@@ -35,7 +35,7 @@ export async function keepOriginals(
   )
   for (const { parsed, original } of waiting) {
     const place = places.get(original.bytes)
-    if (place) kept.stored.set(parsed, { ...place, format: original.format })
+    if (place) known.stored.set(parsed, { ...place, format: original.format })
   }
-  for (const each of written) each.file = kept.stored.get(each.parsed) ?? each.file ?? null
+  for (const each of written) each.file = known.stored.get(each.parsed) ?? each.file ?? null
 }

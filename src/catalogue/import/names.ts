@@ -65,12 +65,12 @@ export const isPlan = ({ kind, status }: Notice): boolean =>
 export async function loadNames(d1: D1Database, source: string, notices: Notice[]): Promise<Names> {
   const all = notices.map(namesOf)
   const own = [...new Set(all.flatMap((each) => each.own))]
-  const asked = [...new Set([...own, ...all.flatMap(({ pointsTo }) => pointsTo)])]
-  const owners = forRows(d1, asked, `${among} tender_refs ${named}`, source)
+  const wanted = [...new Set([...own, ...all.flatMap(({ pointsTo }) => pointsTo)])]
+  const owners = forRows(d1, wanted, `${among} tender_refs ${named}`, source)
   const pointers = forRows(d1, own, `${among} tender_pointers ${named}`, source)
   if (owners.length + pointers.length === 0) return noNames()
   const buyers = boundList(['', ...new Set(notices.flatMap(buyerKeys))])
-  const apart = forRows(d1, asked, separations, source, buyers)
+  const apart = forRows(d1, wanted, separations, source, buyers)
   const found = await d1.batch<NameRow>([...owners, ...pointers, ...apart])
   const rows = (from: number, to?: number) => found.slice(from, to).flatMap(({ results }) => results)
   const names = noNames()

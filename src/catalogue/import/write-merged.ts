@@ -4,7 +4,7 @@ import { clearTenders } from './clear.ts'
 import type { Prepared } from './prepare.ts'
 
 /** Merged tenders with the tenders that survive. */
-const pairsOf = (prepared: Prepared[]): [merged: string, kept: string][] =>
+const pairsOf = (prepared: Prepared[]): [merged: string, survivor: string][] =>
   prepared.flatMap(({ change: { tenderId, merged } }) =>
     merged.map((each): [string, string] => [each.tenderId, tenderId]),
   )

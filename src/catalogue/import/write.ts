@@ -135,13 +135,13 @@ const changeRows = (prepared: Prepared[]) =>
 
 /** A new notice may announce new versions of fetched files. The text that was read stays until it is replaced. */
 function fetchAgain(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
-  const told = prepared.filter(({ change }) => change.state.doc && change.written.length > 0)
-  if (told.length === 0) return []
+  const changed = prepared.filter(({ change }) => change.state.doc && change.written.length > 0)
+  if (changed.length === 0) return []
   const statement = ctx.d1
     .prepare(
       `UPDATE document_files SET state = 'waiting', attempts = 0, crashes = 0, due_at = ?2
        WHERE tender_id IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(boundList(told.map(({ change }) => change.tenderId)), ctx.now.getTime())
+    .bind(boundList(changed.map(({ change }) => change.tenderId)), ctx.now.getTime())
   return [statement]
 }

@@ -51,10 +51,10 @@ export function pageOfAwards({ sort, order = 'desc', page, limit }: ListAwards, 
 export function conditionsOf(query: ListAwards): Sql[] | null {
   const { q, minValue, maxValue, awardedAfter, awardedBefore, cpvCodes, regions, tenderId } = query
   const { contractEndsAfter, contractEndsBefore } = query
-  const asked = filterOf({ q, minValue, maxValue, currency: 'EUR', match: 'exact' })
-  const names = namesAsked(query)
-  if (!asked || !names) return null
-  const { match, phrases, value } = asked
+  const filter = filterOf({ q, minValue, maxValue, currency: 'EUR', match: 'exact' })
+  const names = wantedNames(query)
+  if (!filter || !names) return null
+  const { match, phrases, value } = filter
   const terms = { ...match, required: [...match.required, ...names.terms] }
   return [
     raw('true'),
@@ -79,7 +79,7 @@ export function conditionsOf(query: ListAwards): Sql[] | null {
  * The terms of the index and further conditions for `buyer` and `supplier`; null when one of them has no
  * words.
  */
-function namesAsked({ buyer, supplier }: ListAwards): { terms: Expression[]; conditions: Sql[] } | null {
+function wantedNames({ buyer, supplier }: ListAwards): { terms: Expression[]; conditions: Sql[] } | null {
   const isId = supplier !== undefined && idOf('supplier').safeParse(supplier).success
   const ofBuyer = buyer === undefined ? null : words(buyer)
   const ofSupplier = supplier === undefined || isId ? null : words(supplier)

@@ -10,7 +10,7 @@ import { phraseCondition } from '../tenders/search/conditions.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
 import { euro, rounded } from './figures.ts'
 import { refuseBackwards } from './insights.ts'
-import { awardsOfMarket, buyerName, cpvAsked, latest, prefixTable } from './market.ts'
+import { awardsOfMarket, buyerName, requestedCpv, latest, prefixTable } from './market.ts'
 import type { ListCompetitors } from './params.ts'
 import type { Competitor } from './schema.ts'
 
@@ -78,12 +78,12 @@ const read = <T>(json: string | null) => JSON.parse(json ?? '[]') as T[]
  */
 export function competitors(query: ListCompetitors, named: TextCheck | null, companyId: string): Sql {
   const { sort, order = 'desc', page, limit } = query
-  const cpv = cpvAsked(query)
+  const cpv = requestedCpv(query)
   const by = raw(`p.${sort} ${order} NULLS LAST, p.supplier ${order}`)
   const having = named ? sql`HAVING sum(${phraseCondition(named)}) > 0` : raw('')
   const tables = [
     awardsOfMarket(query),
-    ...(cpv ? [prefixTable('asked_cpv', cpv)] : []),
+    ...(cpv ? [prefixTable('requested_cpv', cpv)] : []),
     sql`s AS MATERIALIZED (
       SELECT t.supplier, t.name, t.country, count(*) AS wins, count(m.value) AS known, m.awarded_at AS last,
         CASE WHEN count(m.value) > 0 THEN total(m.value) END AS value, ${raw(latest)}
@@ -119,8 +119,8 @@ const firstFive = (key: string, shown: string, groups: string): Sql =>
       SELECT *, row_number() OVER (PARTITION BY supplier ORDER BY n DESC, ${key}) AS place FROM (${groups})) AS b
     WHERE place <= 5 GROUP BY supplier`)
 
-const codesWon = (asked: string[] | undefined): string => {
-  const within = asked ? 'CROSS JOIN asked_cpv AS a ON substr(c.code, 1, a.size) = a.prefix' : ''
+const codesWon = (prefixes: string[] | undefined): string => {
+  const within = prefixes ? 'CROSS JOIN requested_cpv AS a ON substr(c.code, 1, a.size) = a.prefix' : ''
   return `SELECT w.supplier, c.code, count(*) AS n
     FROM w CROSS JOIN award_codes AS c ON c.tender = w.tender AND c.code < 'a' ${within} GROUP BY 1, 2`
 }

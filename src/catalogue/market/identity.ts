@@ -20,7 +20,7 @@ export interface Party {
  * the identity that represents all numbers of a company, and all its names that share a word.
  */
 export function identityOf(party: Party): string | null {
-  const [number] = numbersOf(party)
+  const [number] = identitiesOf(party)
   return number ?? nameOf(party)
 }
 
@@ -30,7 +30,7 @@ function nameOf({ name, country }: Party): string | null {
 }
 
 /** The identities of a company by each of its numbers, without repeats. */
-export function numbersOf(party: Party): string[] {
+export function identitiesOf(party: Party): string[] {
   const [word = ''] = nameWords(party.name)
   return numbersIn(party).map(({ number, isLocal }) =>
     isLocal ? `${number} = ${nameOf(party) ?? ''}` : `${number} ${word}`.trim(),

@@ -12,14 +12,16 @@ export interface Market {
 }
 
 /** The prefixes of the requested codes, without prefixes that another covers; undefined when all codes are meant. */
-export const cpvAsked = ({ cpvCodes }: Market) => cpvCodes && widest(cpvCodes.map(cpvPrefix))
-export const regionsAsked = ({ regions }: Market) => regions && widest(regions.map(regionPrefix))
+export const requestedCpv = ({ cpvCodes }: Market) => cpvCodes && widest(cpvCodes.map(cpvPrefix))
+export const requestedRegions = ({ regions }: Market) => regions && widest(regions.map(regionPrefix))
 
 /** Conditions on `award_facts AS f`. An award without a date is outside any bounds. */
 export function withinMarket(market: Market): Sql[] {
   const { from, to } = market
   return [
-    ...[cpvAsked(market), regionsAsked(market)].flatMap((prefixes) => (prefixes ? underAny(prefixes) : [])),
+    ...[requestedCpv(market), requestedRegions(market)].flatMap((prefixes) =>
+      prefixes ? underAny(prefixes) : [],
+    ),
     ...(from ? [sql`f.awarded_at >= ${from.getTime()}`] : []),
     ...(to ? [sql`f.awarded_at <= ${to.getTime()}`] : []),
   ]

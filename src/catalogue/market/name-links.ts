@@ -1,6 +1,6 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { numbersIn, numbersOf, type Party, supplierOf } from './identity.ts'
+import { numbersIn, identitiesOf, type Party, supplierOf } from './identity.ts'
 import { type PartyNumber, wordMark } from './parties.ts'
 import { nameWords } from './without-legal-form.ts'
 
@@ -29,11 +29,11 @@ const links = (
 ): PartyNumber[] => {
   const found = new Map<string, PartyNumber>()
   for (const party of parties) {
-    const identities = numbersOf(party)
-    const said = new Set([party.name, ...(party.names ?? [])].flatMap(nameWords))
+    const identities = identitiesOf(party)
+    const ofNames = new Set([party.name, ...(party.names ?? [])].flatMap(nameWords))
     for (const [index, { number, isLocal }] of numbersIn(party).entries()) {
       const id = idOf(identities[index] ?? number)
-      for (const word of isLocal ? [] : said) {
+      for (const word of isLocal ? [] : ofNames) {
         const other = `${wordsOf(role, number)} ${word}`
         found.set(`${id} ${other}`, { tenderId, number: id, other })
         found.set(`${other} ${id}`, { tenderId, number: other, other: id })

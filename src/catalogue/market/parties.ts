@@ -1,6 +1,6 @@
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { numbersOf, type Party, supplierOf } from './identity.ts'
+import { identitiesOf, type Party, supplierOf } from './identity.ts'
 
 /* Organisations with several identities. If a notice states two numbers for an organisation, all awards
    under either number become awards of one organisation; so does a common word of two names under one
@@ -22,7 +22,7 @@ export interface PartyNumber {
 export function partyNumbersOf(tenderId: string, organisations: Party[]): PartyNumber[] {
   const pairs = new Map<string, PartyNumber>()
   for (const organisation of organisations) {
-    const [first, ...others] = numbersOf(organisation)
+    const [first, ...others] = identitiesOf(organisation)
     for (const other of others) {
       const pair = [first ?? other, other] as const
       for (const [number, beside] of [

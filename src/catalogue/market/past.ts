@@ -18,10 +18,10 @@ const shown = 10
 /** Max tenders whose awards are scanned. */
 const maxTenders = 200
 
-type Asked = Pick<TenderItem, 'id' | 'cpvCodes' | 'regions' | 'buyer'>
+type Subject = Pick<TenderItem, 'id' | 'cpvCodes' | 'regions' | 'buyer'>
 
 /** Who won tenders of the same kind, from the buyer of a tender and from others, in one round trip. */
-export async function readPastAwards(ctx: Pick<Ctx, 'd1'>, tender: Asked): Promise<PastAwards> {
+export async function readPastAwards(ctx: Pick<Ctx, 'd1'>, tender: Subject): Promise<PastAwards> {
   const queries = pastAwardQueries(tender)
   if (!queries) return { ofBuyer: [], ofOthers: [] }
   const [ofBuyer, ofOthers] = await ctx.d1.batch(queries.map((query) => prepare(ctx.d1, query)))
@@ -32,7 +32,7 @@ const awardsIn = (result: D1Result | undefined): Award[] =>
   rowsOf<{ content: string }>(result).map(({ content }) => Award.parse(JSON.parse(content)))
 
 /** The awards of the buyer, then the awards of others; null for a tender without a CPV code. */
-export function pastAwardQueries({ id, cpvCodes, regions, buyer }: Asked): [Sql, Sql] | null {
+export function pastAwardQueries({ id, cpvCodes, regions, buyer }: Subject): [Sql, Sql] | null {
   const [main] = cpvCodes
   if (main === undefined) return null
   const kind = cpvPrefix(main).slice(0, 4)

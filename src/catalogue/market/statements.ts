@@ -8,11 +8,11 @@ import {
   asJson,
   awardsOfMarket,
   buyerName,
-  cpvAsked,
+  requestedCpv,
   latest,
   type Market,
   prefixTable,
-  regionsAsked,
+  requestedRegions,
 } from './market.ts'
 
 /**
@@ -42,12 +42,12 @@ export function tendersByDay(market: Market): Sql {
 
 /** All figures about awards, as one row of JSON texts. */
 export function awardFigures(market: Market): Sql {
-  const cpv = cpvAsked(market)
-  const regions = regionsAsked(market)
+  const cpv = requestedCpv(market)
+  const regions = requestedRegions(market)
   const tables = [
     awardsOfMarket(market),
-    ...(cpv ? [prefixTable('asked_cpv', cpv)] : []),
-    ...(regions ? [prefixTable('asked_regions', regions)] : []),
+    ...(cpv ? [prefixTable('requested_cpv', cpv)] : []),
+    ...(regions ? [prefixTable('requested_regions', regions)] : []),
     winners,
   ]
   return sql`WITH ${all(tables, ', ')} SELECT ${all(
@@ -96,8 +96,8 @@ const byDay = asJson(
 )
 
 /** The table of codes has CPV codes, which begin with digits, and regions, which begin with letters. */
-const topCpv = (asked: string[] | undefined): Sql => {
-  const within = asked ? 'CROSS JOIN asked_cpv AS p ON substr(c.code, 1, p.size) = p.prefix' : ''
+const topCpv = (prefixes: string[] | undefined): Sql => {
+  const within = prefixes ? 'CROSS JOIN requested_cpv AS p ON substr(c.code, 1, p.size) = p.prefix' : ''
   return asJson(
     'code, n, cents, known',
     `${max}, code`,
@@ -123,9 +123,9 @@ const topSuppliers = asJson(
 )
 
 /** An award counts once for a place, even if its tender names several regions within the place. */
-const byRegion = (asked: string[] | undefined): Sql => {
-  const place = asked ? 'substr(c.code, 1, p.size + 1)' : 'substr(c.code, 1, 2)'
-  const within = asked ? 'CROSS JOIN asked_regions AS p ON substr(c.code, 1, p.size) = p.prefix' : ''
+const byRegion = (prefixes: string[] | undefined): Sql => {
+  const place = prefixes ? 'substr(c.code, 1, p.size + 1)' : 'substr(c.code, 1, 2)'
+  const within = prefixes ? 'CROSS JOIN requested_regions AS p ON substr(c.code, 1, p.size) = p.prefix' : ''
   return asJson(
     'region, n, cents, known',
     'n DESC, region',

@@ -26,8 +26,8 @@ export function withoutLegalForm(name: string[], country: string | null): string
 export function nameWords(name: string | null): string[] {
   const all = formIn(words(name ?? '')).split(' ')
   const own = all.filter((word) => word.length > 2 && !atEnd.has(word) && /\p{L}/u.test(word))
-  const said = own.length > 0 ? own : all.filter((word) => word.length > 1 && /\p{L}/u.test(word))
-  return [...new Set(said)].slice(0, maxWords)
+  const chosen = own.length > 0 ? own : all.filter((word) => word.length > 1 && /\p{L}/u.test(word))
+  return [...new Set(chosen)].slice(0, maxWords)
 }
 
 /** Further words of long names are those of a department. */

@@ -22,20 +22,20 @@ export function titleFrom(title: Text | null, texts: readonly (Text | null)[]): 
 
 /** The first of some titles that is not a placeholder. */
 export const statedTitle = (titles: readonly (Text | null)[]): Text | null =>
-  titles.map(saying).find((title) => title !== null) ?? null
+  titles.map(withoutFillers).find((title) => title !== null) ?? null
 
 /** The first text that describes what is bought, if the title does not. */
 export const subjectOf = (title: Text | null, texts: () => readonly (Text | null)[]): Text | null =>
   title !== null && isSpoken(title)
     ? null
     : (texts()
-        .map(saying)
+        .map(withoutFillers)
         .find((text) => text !== null && isSpoken(text)) ?? null)
 
 /** A text without the languages in which it is a placeholder; null without any other. */
-function saying(text: Text | null): Text | null {
-  const said = Object.entries(text ?? {}).filter(([, words]) => !isFiller(words))
-  return said.length > 0 ? Object.fromEntries(said) : null
+function withoutFillers(text: Text | null): Text | null {
+  const meaningful = Object.entries(text ?? {}).filter(([, words]) => !isFiller(words))
+  return meaningful.length > 0 ? Object.fromEntries(meaningful) : null
 }
 
 /** `-`, `000`, `xxx`, `N/A`, `None`. A letter may be the name of something, and so may a sentence about an award. */

@@ -9,13 +9,13 @@ export function companiesAmong<T>(
   winners: readonly T[],
   nameOf: (winner: T) => string | null,
 ): { companies: T[]; isFailed: boolean } {
-  const judged = winners.map((winner) => ({ winner, says: saidBy(nameOf(winner)) }))
-  const companies = judged.filter(({ says }) => says === null).map(({ winner }) => winner)
-  return { companies, isFailed: companies.length === 0 && judged.some(({ says }) => says === 'failed') }
+  const judged = winners.map((winner) => ({ winner, meaning: meaningOf(nameOf(winner)) }))
+  const companies = judged.filter(({ meaning }) => meaning === null).map(({ winner }) => winner)
+  return { companies, isFailed: companies.length === 0 && judged.some(({ meaning }) => meaning === 'failed') }
 }
 
 /** What a name means in place of a company; null for a company, also for one that only a number names. */
-function saidBy(name: string | null): 'failed' | 'blank' | null {
+function meaningOf(name: string | null): 'failed' | 'blank' | null {
   if (name === null || isInitials.test(name)) return null
   return noValueOf(name) ?? (isEmptyCode(name) ? 'blank' : null)
 }

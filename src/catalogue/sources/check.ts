@@ -9,7 +9,7 @@ import { noticeTables, readNotices } from '../notices/read.ts'
 import { answerLength, type DateSpan, type Feed, type Page, SourceFault } from './feed.ts'
 import { listSources } from './known.ts'
 import { dayOf } from './plan.ts'
-import { askFor } from './ask-for.ts'
+import { requestPage } from './ask-for.ts'
 import type { SourceAnswer } from './request.ts'
 import { withoutSecrets } from './said.ts'
 import type { SourceCheck } from './schema.ts'
@@ -34,7 +34,7 @@ async function checkFeed(ctx: Ctx, feed: Feed): Promise<SourceCheck> {
   const { method, url, body, secrets } = feed.request(window, null)
   const request = { method, url: withoutSecrets(url, secrets), body }
   const progress: { answer: SourceAnswer | null } = { answer: null }
-  const told = (understood: boolean, sentence: string, answer: string | null = null): SourceCheck => ({
+  const checkOf = (understood: boolean, sentence: string, answer: string | null = null): SourceCheck => ({
     source: feed.name,
     understood,
     sentence: `${sentence} Nothing was imported.`,
@@ -47,22 +47,22 @@ async function checkFeed(ctx: Ctx, feed: Feed): Promise<SourceCheck> {
    */
   const crowdedCheck = async (fault: SourceFault): Promise<SourceCheck> => {
     const sentence = sentenceOf(feed.name, fault)
-    if (feed.documents !== null || progress.answer === null) return told(true, sentence, fault.answer)
+    if (feed.documents !== null || progress.answer === null) return checkOf(true, sentence, fault.answer)
     const { whole, found } = await contentsOf(ctx, feed, { next: null, listed: null }, progress.answer)
-    return told(whole, `${sentence} For the first page of this span, ${found}.`)
+    return checkOf(whole, `${sentence} For the first page of this span, ${found}.`)
   }
   try {
-    const page = await askFor(ctx, feed, { window, page: null }, { limits: feed.limits }, progress)
+    const page = await requestPage(ctx, feed, { window, page: null }, { limits: feed.limits }, progress)
     const { whole, found } = await contentsOf(ctx, feed, page, progress.answer)
     const more =
       (feed.following?.({ window, page: null }) ?? page.next) === null
         ? 'no page follows'
         : 'another page follows'
-    return told(whole, `${feed.name} answers for ${spanOf(window)}: ${found}, and ${more}.`)
+    return checkOf(whole, `${feed.name} answers for ${spanOf(window)}: ${found}, and ${more}.`)
   } catch (error) {
     if (error instanceof SourceFault && error.kind === 'crowded') return crowdedCheck(error)
-    if (error instanceof SourceFault) return told(false, sentenceOf(feed.name, error), error.answer)
-    if (error instanceof Unreadable) return told(false, `${feed.name} answers, but ${error.message}.`)
+    if (error instanceof SourceFault) return checkOf(false, sentenceOf(feed.name, error), error.answer)
+    if (error instanceof Unreadable) return checkOf(false, `${feed.name} answers, but ${error.message}.`)
     throw error
   }
 }

@@ -18,8 +18,8 @@ import { feedOf } from './sources.ts'
 export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure> {
   const row = await getFailure(ctx, id)
   if (row.resolved_at !== null) return failureOf(row)
-  if (wasNotHad(row)) await readWindowAgain(ctx, row)
-  else await note(ctx, row, row.kind === 'page' ? await importKept(ctx, row) : await fetchAnew(ctx, row))
+  if (isMissing(row)) await readWindowAgain(ctx, row)
+  else await note(ctx, row, row.kind === 'page' ? await importStored(ctx, row) : await refetch(ctx, row))
   return failureOf(await getFailure(ctx, id))
 }
 
@@ -27,7 +27,7 @@ export async function retryFailure(ctx: Ctx, id: string): Promise<SourceFailure>
  * Whether the source must be queried again, because the page left the rest of its window unread, or an error
  * came in its place.
  */
-const wasNotHad = ({ kind, rest_unread, body_key, answer }: FailureRow) =>
+const isMissing = ({ kind, rest_unread, body_key, answer }: FailureRow) =>
   kind === 'page' && (rest_unread === 1 || body_key === null || answer !== null)
 
 /** Makes the source read again from the day of the window, unless an earlier start is already planned. */
@@ -42,15 +42,15 @@ async function readWindowAgain(ctx: Ctx, { source, window_from }: FailureRow): P
 }
 
 /** Imports a page from its stored bytes. Returns why this still fails, or null when it worked. */
-async function importKept(ctx: Ctx, row: FailureRow): Promise<string | null> {
-  const kept = row.body_key === null ? null : await ctx.env.FILES.get(row.body_key)
-  if (!kept) return 'The bytes of the page were not kept'
-  const answer = { bytes: new Uint8Array(await kept.arrayBuffer()), charset: row.charset ?? undefined }
+async function importStored(ctx: Ctx, row: FailureRow): Promise<string | null> {
+  const stored = row.body_key === null ? null : await ctx.env.FILES.get(row.body_key)
+  if (!stored) return 'The bytes of the page were not kept'
+  const answer = { bytes: new Uint8Array(await stored.arrayBuffer()), charset: row.charset ?? undefined }
   const { broken } = await importPage(ctx, row.source, row.what, answer)
   return broken[0]?.reason ?? null
 }
 
-async function fetchAnew(ctx: Ctx, row: FailureRow): Promise<string | null> {
+async function refetch(ctx: Ctx, row: FailureRow): Promise<string | null> {
   const feed = feedOf(ctx.config, row.source)
   if (!feed?.documents) throw forbidden('service', `The source ${row.source} is not configured`)
   const listed = { id: row.what, ref: feed.documents.ref(row.what) }

@@ -7,8 +7,8 @@ import { claim, failed, noAttempts, progressed, released, save, succeeded } from
 import { reasonLength } from './failures.ts'
 
 /** Fetches the reference rates when they are due. Another job then recomputes the affected values. */
-export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string, unknown>> {
-  const state = await claim(ctx, 'ecb', asked)
+export async function readRates(ctx: Ctx, onRequest: boolean): Promise<Record<string, unknown>> {
+  const state = await claim(ctx, 'ecb', onRequest)
   if (!state) return { state: 'waiting' }
   try {
     const report = await importEcbRates(ctx)
@@ -28,7 +28,7 @@ export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string
 /**
  * Rates that do not appear on time are requested again for this long, because there are none on a holiday.
  */
-const patience = 4 * hour
+const maxRetryTime = 4 * hour
 
 /**
  * The time at which rates newer than `newest` (YYYY-MM-DD) should be available. The ECB publishes them around 16:00 in
@@ -41,7 +41,7 @@ export function nextRates(now: Date, newest: string): number {
     const weekday = new Date(midnight).getUTCDay()
     if (weekday === 0 || weekday === 6 || Date.parse(newest) >= midnight) continue
     if (at > now.getTime()) return at
-    if (now.getTime() < at + patience) return now.getTime() + 30 * minute
+    if (now.getTime() < at + maxRetryTime) return now.getTime() + 30 * minute
   }
 }
 

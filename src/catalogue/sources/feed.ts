@@ -9,7 +9,7 @@ export interface DateSpan {
 }
 
 /** A request for a page within a window; null is the first page of the window. */
-export interface Asked {
+export interface PageQuery {
   window: DateSpan
   page: string | null
 }
@@ -74,11 +74,11 @@ export interface Feed {
   name: string
   request: (window: DateSpan, page: string | null) => PageRequest
   /** Throws SourceFault when the text is not a page of this source. */
-  read: (text: string, asked: Asked) => Page
+  read: (text: string, query: PageQuery) => Page
   /**
    * The page after a page, for a source whose pages are known beforehand; null if only the answer names it.
    */
-  following: ((asked: Asked) => string | null) | null
+  following: ((query: PageQuery) => string | null) | null
   /** Null if notices come in pages only. */
   documents: Documents | null
   /** The latest end of a window that begins at a moment. */

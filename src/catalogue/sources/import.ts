@@ -92,7 +92,7 @@ export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched
 }
 
 const apply = (ctx: Ctx, source: string, notices: Notice[], sent: ReadonlyMap<Notice, Original | null>) =>
-  applyNotices(ctx, { source, notices, kept: originals((notice) => sent.get(notice) ?? null) })
+  applyNotices(ctx, { source, notices, bytes: originals((notice) => sent.get(notice) ?? null) })
 
 /** Max notices of one document that are written at once. */
 const few = 20

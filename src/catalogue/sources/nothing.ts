@@ -28,8 +28,8 @@ export async function nothingIn(
   if (isFault(value)) return null
   if (status === 200 && isEmpty(value)) return '200 []'
   const sentences = sentencesOf(value)
-  const isSaid = sentences.some((each) => each.length <= maxSentenceLength && saysNothing().test(each))
-  return isSaid && !holdsThings(value) ? `${status} text` : null
+  const isStated = sentences.some((each) => each.length <= maxSentenceLength && saysNothing().test(each))
+  return isStated && !holdsThings(value) ? `${status} text` : null
 }
 
 function parsed(text: string): unknown {

@@ -1,13 +1,13 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
 import { dateFormat } from '../../platform/text/formats.ts'
 import { day, minute } from '../../platform/time/time.ts'
-import type { Asked, DateSpan } from './feed.ts'
+import type { PageQuery, DateSpan } from './feed.ts'
 
 /**
  * The address of a page: the address that the page before named, or the configured address with its
  * placeholders filled in.
  */
-export function addressFor(source: OcdsSource, { window, page }: Asked): string {
+export function addressFor(source: OcdsSource, { window, page }: PageQuery): string {
   const numbered = source.offset !== undefined
   const { nextParameter } = source
   if (page !== null && nextParameter === undefined && !numbered && !isMonthly(source)) return page

@@ -1,29 +1,29 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
 import { isObject, type Json, text } from '../notices/json.ts'
-import { type Asked, crowded, type Listed, noPage, type Page, unusable } from './feed.ts'
+import { type PageQuery, crowded, type Listed, noPage, type Page, unusable } from './feed.ts'
 import { isPackage } from '../notices/ocds/package.ts'
 import { atPointer, type Packages, parsePackages, parsePage } from './json.ts'
 import { isMonthly, numberOf, shortestOf } from './ocds-address.ts'
 
 /** Reads from a page of OCDS the name of the next page, and the tenders to fetch. */
-export function readOcdsPage(source: OcdsSource, body: string, asked: Asked): Page {
-  if (source.list !== undefined) return readList(source, source.list, parsePage(body), asked)
+export function readOcdsPage(source: OcdsSource, body: string, query: PageQuery): Page {
+  if (source.list !== undefined) return readList(source, source.list, parsePage(body), query)
   const found = parsePackages(body)
   const listed = isEmptyPackage(found) ? [] : null
   if (listed === null && found.packages.length === 0) throw noPage(noPackage(found.page))
   const size = countOf(found)
   if (isMonthly(source)) return { next: null, listed, size }
-  const next = source.offset ? nextNumber(source, found, asked) : nextNamed(source, found, asked)
+  const next = source.offset ? nextNumber(source, found, query) : nextNamed(source, found, query)
   const full = source.pageSize !== undefined && size >= source.pageSize
   if (next === null && !source.offset && full)
     throw crowded(`the page is full with ${size} releases and names no next page`)
-  if (source.fullPages === 'divide' && (next !== null || full) && isDivisible(source, asked))
+  if (source.fullPages === 'divide' && (next !== null || full) && isDivisible(source, query))
     throw crowded(`the span has more than the ${size} releases of one page`)
   return { next, listed, size }
 }
 
 /** Whether a shorter span can be requested; the pages of the shortest span are followed in any case. */
-const isDivisible = (source: OcdsSource, { window }: Asked): boolean =>
+const isDivisible = (source: OcdsSource, { window }: PageQuery): boolean =>
   (!window.divided && source.overlapMinutes > 0) || window.to - window.from >= 2 * shortestOf(source)
 
 /** Whether a package is empty: publishers of the United Kingdom then leave the list out. */
@@ -48,7 +48,7 @@ function memberOf({ page, packages }: Packages, pointer: string): unknown {
   return [page, ...packages].map((each) => atPointer(each, pointer)).find((value) => value !== undefined)
 }
 
-function nextNumber(source: OcdsSource, found: Packages, { page: at }: Asked): string | null {
+function nextNumber(source: OcdsSource, found: Packages, { page: at }: PageQuery): string | null {
   const { first = 0, step = 1, total: pointer } = source.offset ?? {}
   const size = source.pageSize ?? step
   const number = numberOf(source, at)
@@ -58,7 +58,7 @@ function nextNumber(source: OcdsSource, found: Packages, { page: at }: Asked): s
   return more ? String(number + step) : null
 }
 
-function nextNamed(source: OcdsSource, found: Packages, { page }: Asked): string | null {
+function nextNamed(source: OcdsSource, found: Packages, { page }: PageQuery): string | null {
   const value = memberOf(found, source.next)
   if (value === undefined || value === null || value === '') return null
   if (typeof value !== 'string' || value.length > 4000) throw unusable(`${source.next} is no address`)
@@ -78,13 +78,18 @@ function addressOf({ url }: OcdsSource, value: string): string {
  * Reads a list of tenders in the order of their changes. The list has no end: the window is finished when the
  * list is empty or passes the end of the window.
  */
-function readList(source: OcdsSource, list: NonNullable<OcdsSource['list']>, page: Json, asked: Asked): Page {
+function readList(
+  source: OcdsSource,
+  list: NonNullable<OcdsSource['list']>,
+  page: Json,
+  query: PageQuery,
+): Page {
   const entries = atPointer(page, list.entries)
   if (!Array.isArray(entries)) throw unusable(`the answer has no list at ${list.entries}`)
   if (entries.length === 0) return { next: null, listed: [] }
   const read = entries.map((entry) => entryOf(list, entry))
-  const within = read.filter(({ changed }) => changed === null || changed < asked.window.to)
-  const next = within.length < read.length ? null : nextNamed(source, { page, packages: [] }, asked)
+  const within = read.filter(({ changed }) => changed === null || changed < query.window.to)
+  const next = within.length < read.length ? null : nextNamed(source, { page, packages: [] }, query)
   return { next, listed: within.map(({ listed }) => listed) }
 }
 

@@ -1,6 +1,6 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
 import { hour, minute } from '../../platform/time/time.ts'
-import { type Asked, type Feed, plainFeed, requestLimits } from './feed.ts'
+import { type PageQuery, type Feed, plainFeed, requestLimits } from './feed.ts'
 import { addressFor, isMonthly, monthlyPages, shortestOf } from './ocds-address.ts'
 import { documentAddress, readOcdsPage } from './ocds-page.ts'
 
@@ -15,8 +15,8 @@ export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = plainFeed.busy
   ...plainFeed,
   name: source.name,
   request: (window, page) => get(source, addressFor(source, { window, page })),
-  read: (body, asked) => readOcdsPage(source, body, asked),
-  following: isMonthly(source) ? (asked) => followingMonthly(source, asked) : null,
+  read: (body, query) => readOcdsPage(source, body, query),
+  following: isMonthly(source) ? (query) => followingMonthly(source, query) : null,
   documents: source.list ? documentsOf(source, source.list) : null,
   windowEnd: windowEndOf(source),
   overlap: source.overlapMinutes * minute,
@@ -50,7 +50,7 @@ const get = (source: OcdsSource, url: string) => ({
   secrets: Object.values(source.headers),
 })
 
-function followingMonthly(source: OcdsSource, { window, page }: Asked): string | null {
+function followingMonthly(source: OcdsSource, { window, page }: PageQuery): string | null {
   const pages = monthlyPages(source, window)
   return pages[page === null ? 1 : pages.indexOf(page) + 1] ?? null
 }

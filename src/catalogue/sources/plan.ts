@@ -25,11 +25,11 @@ export function nextTask(
   { watermark, again }: Standing,
   now: number,
   { every, windowEnd }: Pick<Feed, 'every' | 'windowEnd'>,
-  asked: boolean,
+  onRequest: boolean,
 ): Task | null {
   const within = (from: number, end: number): DateSpan => ({ from, to: Math.min(windowEnd(from), end) })
   const behind = now - watermark
-  if (behind > 0 && (asked || behind >= every)) return { ...within(watermark, now), again: false }
+  if (behind > 0 && (onRequest || behind >= every)) return { ...within(watermark, now), again: false }
   return again !== null && again < watermark ? { ...within(again, watermark), again: true } : null
 }
 

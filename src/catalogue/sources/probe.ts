@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
-import { askFor } from './ask-for.ts'
-import { type Asked, type Feed, type Page, sizeOf, SourceFault } from './feed.ts'
+import { requestPage } from './ask-for.ts'
+import { type PageQuery, type Feed, type Page, sizeOf, SourceFault } from './feed.ts'
 import { described } from './request.ts'
 import type { State } from './state.ts'
 import type { Budget } from './work.ts'
@@ -49,17 +49,17 @@ async function isBehindLast(
  * span alone.
  */
 export async function worksElsewhere(ctx: Ctx, feed: Feed, state: State, budget: Budget): Promise<boolean> {
-  for (const asked of others(feed, state, ctx.now.getTime()))
-    if (await look(ctx, feed, asked, budget)) return true
+  for (const query of others(feed, state, ctx.now.getTime()))
+    if (await look(ctx, feed, query, budget)) return true
   return false
 }
 
 /** The last page that had notices; without one the other pages of the span, or the spans around it. */
-function others(feed: Feed, { task: window, page, habits: { data } }: State, now: number): Asked[] {
+function others(feed: Feed, { task: window, page, habits: { data } }: State, now: number): PageQuery[] {
   if (!window) return []
   const isSame = data?.from === window.from && data.page === page
   if (data && !isSame) return [{ window: data, page: data.page }]
-  const beside: Asked[] = []
+  const beside: PageQuery[] = []
   for (
     let next = feed.following?.({ window, page: null });
     next;
@@ -70,12 +70,12 @@ function others(feed: Feed, { task: window, page, habits: { data } }: State, now
   beside.push({ window: { from: window.from - length, to: window.from }, page: null })
   for (let from = window.to; from < now && beside.length < neighbours; from = feed.windowEnd(from))
     beside.push({ window: { from, to: Math.min(feed.windowEnd(from), now) }, page: null })
-  return beside.filter((asked) => asked.page !== page || asked.window !== window).slice(0, neighbours)
+  return beside.filter((query) => query.page !== page || query.window !== window).slice(0, neighbours)
 }
 
-async function look(ctx: Ctx, feed: Feed, asked: Asked, budget: Budget): Promise<Page | null> {
+async function look(ctx: Ctx, feed: Feed, query: PageQuery, budget: Budget): Promise<Page | null> {
   try {
-    const page = await askFor(ctx, feed, asked, budget, { answer: null })
+    const page = await requestPage(ctx, feed, query, budget, { answer: null })
     return (sizeOf(page) ?? 0) > 0 ? page : null
   } catch (error) {
     // A span with too many notices has some.

@@ -93,13 +93,13 @@ function statusOf(name: string, row: SourceRow | undefined, now: number, openFai
 }
 
 /** How long a source may work without progress. */
-export const patience = hour
+export const stallTimeout = hour
 
 /** Since when a source has been working without progress; null if it makes progress, or nothing is due. */
 function stalledSince(row: SourceRow, now: number): number | null {
   const isAtWork = row.attempts > 0 || row.window_from !== null
   const since = row.progress_at ?? row.last_success_at ?? row.window_started_at
-  return isAtWork && since !== null && now - since > patience ? since : null
+  return isAtWork && since !== null && now - since > stallTimeout ? since : null
 }
 
 /** The problem of the source, in one sentence; null without a problem. */

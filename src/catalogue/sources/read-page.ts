@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
-import { askFor } from './ask-for.ts'
+import { requestPage } from './ask-for.ts'
 import { fetchListed } from './documents.ts'
 import type { Broken } from './failures.ts'
 import { answerLength, type Feed, type Page, sizeOf, SourceFault, unusable } from './feed.ts'
@@ -24,7 +24,7 @@ export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budge
   let read: Page
   try {
     if (state.pages >= maxPages) throw unusable(`the window has more than ${maxPages} pages`)
-    read = await askFor(ctx, feed, { window, page }, budget, progress)
+    read = await requestPage(ctx, feed, { window, page }, budget, progress)
   } catch (error) {
     const nothing = error instanceof SourceFault ? error.nothing : null
     const found = nothing === null ? null : await nothingThere(ctx, feed, state, { nothing, budget })

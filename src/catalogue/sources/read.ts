@@ -16,16 +16,16 @@ import {
   noTrail,
   type State,
 } from './state.ts'
-import { said, step } from './step.ts'
+import { cutReason, step } from './step.ts'
 import type { Budget, Done } from './work.ts'
 
 /**
  * Reads a source from where the last run stopped, page by page, within the limits of a run. The position is saved after
  * every page, so a run that dies leaves at most one page to be read twice.
  */
-export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Done> {
+export async function readFeed(ctx: Ctx, feed: Feed, onRequest: boolean): Promise<Done> {
   const done: Done = { ...noGain, state: 'waiting', setAside: 0, error: null }
-  let state = await claim(ctx, feed.name, asked)
+  let state = await claim(ctx, feed.name, onRequest)
   if (!state) return done
   const { limits } = feed
   const over = AbortSignal.timeout(limits.milliseconds)
@@ -33,7 +33,7 @@ export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Do
   const budget: Budget = { limits, pages, empty: pages, documents, over }
   try {
     for (;;) {
-      const begun = await begin(ctx, feed, state, asked)
+      const begun = await begin(ctx, feed, state, onRequest)
       if (!begun) return await finish(ctx, feed, state, done)
       if (budget.pages <= 0 || over.aborted) return await leave(ctx, begun, done)
       budget.pages -= 1
@@ -49,17 +49,17 @@ export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Do
 }
 
 /** The state with a current window; null when there is nothing to read. */
-async function begin(ctx: Ctx, feed: Feed, state: State, asked: boolean): Promise<State | null> {
+async function begin(ctx: Ctx, feed: Feed, state: State, onRequest: boolean): Promise<State | null> {
   if (state.task) return state
   const now = ctx.now.getTime()
-  const task = nextTask(state, now, feed, asked)
+  const task = nextTask(state, now, feed, onRequest)
   if (task) return { ...state, task: { ...task, startedAt: now }, page: null, pages: 0, trail: noTrail }
   const again = startAgain(state, now, feed)
   if (again === null) return null
   await forgetResolved(ctx, feed.name)
   const next = { ...state, again, againAt: now }
   await save(ctx, next, [beginAgain(again)])
-  return begin(ctx, feed, next, asked)
+  return begin(ctx, feed, next, onRequest)
 }
 
 async function leave(ctx: Ctx, state: State, done: Done): Promise<Done> {
@@ -81,6 +81,6 @@ async function stop(ctx: Ctx, state: State, error: unknown, done: Done): Promise
   const reason = error instanceof Error ? error.message : 'failed'
   const attempts = { ...state.attempts, all: state.attempts.all + 1 }
   const nextAt = ctx.now.getTime() + backoff(attempts.all)
-  await save(ctx, { ...state, attempts }, [failed(said(reason), null, ctx.now), released(nextAt)])
+  await save(ctx, { ...state, attempts }, [failed(cutReason(reason), null, ctx.now), released(nextAt)])
   Object.assign(done, { state: 'waiting', error: reason })
 }

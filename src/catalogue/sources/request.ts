@@ -11,7 +11,7 @@ import {
 import type { TableSource } from '../../platform/files/tables.ts'
 import { nothingIn } from './nothing.ts'
 import { readNextAccess, readRetryAfter } from './retry.ts'
-import { saidIn, withoutSecrets } from './said.ts'
+import { errorSentence, withoutSecrets } from './said.ts'
 
 /** The bytes of an answer, with the charset that its Content-Type declares. */
 export interface SourceAnswer {
@@ -55,14 +55,14 @@ async function answer(request: PageRequest, asking: Asking, signal: AbortSignal)
   const response = await follow(request, asking, signal)
   if (!response.ok || !asking.type.test(typeOf(response))) {
     const { bytes } = await readCapped(response.body, answerLength, signal)
-    const said = withoutSecrets(new TextDecoder().decode(bytes), request.secrets)
+    const text = withoutSecrets(new TextDecoder().decode(bytes), request.secrets)
     const { empty } = asking
     const isDescribed = empty?.status === response.status
-    if (empty && isDescribed && empty.says?.test(said))
+    if (empty && isDescribed && empty.says?.test(text))
       return { bytes: Uint8Array.from(new TextEncoder().encode(empty.page)), charset: undefined }
-    const fault = response.ok ? typeFault(response, said) : statusFault(response, said, asking)
+    const fault = response.ok ? typeFault(response, text) : statusFault(response, text, asking)
     const { status } = response
-    const nothing = await nothingIn(asking.tables, { status, type: typeOf(response), body: said })
+    const nothing = await nothingIn(asking.tables, { status, type: typeOf(response), body: text })
     fault.nothing = fault.kind === 'busy' ? null : isDescribed ? described : nothing
     throw fault
   }
@@ -100,7 +100,7 @@ async function send({ url, method, headers, body }: PageRequest, asking: Asking,
 function statusFault({ status, headers }: Response, answer: string, { now, busy }: Asking): SourceFault {
   const at = now.getTime()
   const after = readRetryAfter(headers.get('retry-after'), at) ?? readNextAccess(answer, at)
-  const message = [`the source answers ${status}`, saidIn(answer)].filter(Boolean).join(': ')
+  const message = [`the source answers ${status}`, errorSentence(answer)].filter(Boolean).join(': ')
   if (status === 429 || busy.statuses.includes(status) || (status === 503 && after !== null)) {
     const notBefore = after ?? (busy.wait === null ? null : at + busy.wait)
     return new SourceFault('busy', message, { notBefore, answer })

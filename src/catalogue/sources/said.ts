@@ -1,6 +1,6 @@
 import { isObject } from '../notices/json.ts'
 
-const maxSaid = 200
+const maxLength = 200
 
 /** Members in which services put the sentence of an error, the best first. */
 const members = ['description', 'message', 'reason', 'detail', 'error', 'errors', 'title']
@@ -9,10 +9,10 @@ const members = ['description', 'message', 'reason', 'detail', 'error', 'errors'
  * The text of an error's body, in a line of at most 200 characters: the sentence of a JSON error, the words
  * of an HTML page, or the body itself. Empty if it has no text.
  */
-export function saidIn(answer: string): string {
+export function errorSentence(answer: string): string {
   const text = /^\s*[[{]/.test(answer) ? (sentenceOf(parsed(answer)) ?? answer) : withoutMarkup(answer)
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  return line.length > maxSaid ? `${line.slice(0, maxSaid)}…` : line
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
 }
 
 /** Parses a body. A body that was cut off at 2 kB is no longer JSON, and is shown as it is. */

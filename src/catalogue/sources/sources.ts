@@ -7,7 +7,7 @@ import { ocdsFeed } from './ocds.ts'
 import { presets } from './presets.ts'
 import { readFeed } from './read.ts'
 import { samFeed } from './sam.ts'
-import { tellStalled } from './stalled.ts'
+import { warnStalled } from './stalled.ts'
 import { tedFeed } from './ted.ts'
 
 /** Sources with their own interface; all other sources return OCDS and are described by data. */
@@ -28,13 +28,13 @@ export function feedOf(config: Config, name: string): Feed | null {
 }
 
 /**
- * Continues to read one source that is switched on, if it is due or `asked` is set. A failure of another
+ * Continues to read one source that is switched on, if it is due or `onRequest` is set. A failure of another
  * service is a result of the job, not our own failure.
  */
-export async function runSource(ctx: Ctx, name: string, asked: boolean): Promise<object> {
+export async function runSource(ctx: Ctx, name: string, onRequest: boolean): Promise<object> {
   const feed = feedOf(ctx.config, name)
-  if (!feed) return readRates(ctx, asked)
-  const done = await readFeed(ctx, feed, asked)
-  if (done.state === 'waiting' || done.state === 'behind') await tellStalled(ctx, name)
+  if (!feed) return readRates(ctx, onRequest)
+  const done = await readFeed(ctx, feed, onRequest)
+  if (done.state === 'waiting' || done.state === 'behind') await warnStalled(ctx, name)
   return done
 }

@@ -84,15 +84,15 @@ const lease = 5 * minute
 
 /**
  * Takes the lease of a source, in one statement that only one run can win. Null when another run has the
- * lease or the source is not due. With `asked` the source need not be due, but a pause after a failure still
+ * lease or the source is not due. With `onRequest` the source need not be due, but a pause after a failure still
  * applies.
  */
-export async function claim(ctx: Ctx, name: string, asked: boolean): Promise<State | null> {
+export async function claim(ctx: Ctx, name: string, onRequest: boolean): Promise<State | null> {
   const now = ctx.now.getTime()
   const holder = crypto.randomUUID()
   const since = ctx.config.SOURCES_FROM
   const start = since === undefined ? dayOf(now) - day : Date.parse(since)
-  const due = asked ? raw('(next_at <= ?1 OR attempts = 0)') : raw('next_at <= ?1')
+  const due = onRequest ? raw('(next_at <= ?1 OR attempts = 0)') : raw('next_at <= ?1')
   const [, claimed] = await ctx.d1.batch<SourceRow>([
     ctx.d1
       .prepare(

@@ -92,7 +92,7 @@ async function advance(
   const [first] = broken
   const { next, trail, isCircle } = onward(state, worked, feed.following !== null)
   const trouble = first ?? (isCircle ? { reason: circle, answer: null } : null)
-  const outcome = trouble ? failed(said(trouble.reason), trouble.answer, ctx.now) : succeeded(ctx.now)
+  const outcome = trouble ? failed(cutReason(trouble.reason), trouble.answer, ctx.now) : succeeded(ctx.now)
   const isNew = next === null || gain.created + gain.updated > 0
   const fields = [grown(gain), outcome, ...(isNew ? [progressed(ctx.now.getTime())] : [])]
   const known = { ...state, habits: learned(feed, state, worked), trail, attempts: noAttempts }
@@ -131,17 +131,17 @@ async function pause(
 ): Promise<null> {
   const now = ctx.now.getTime()
   const reason = (cut instanceof Error ? cut.message : null) ?? broken[0]?.reason ?? null
-  const asked = cut instanceof Error ? cut.notBefore : null
-  const nextAt = reason === null ? now : Math.max(asked ?? 0, now + backoff(state.attempts.all))
+  const notBefore = cut instanceof Error ? cut.notBefore : null
+  const nextAt = reason === null ? now : Math.max(notBefore ?? 0, now + backoff(state.attempts.all))
   const answer = (cut instanceof Error ? cut.answer : null) ?? broken[0]?.answer ?? null
-  const why = reason === null ? [] : [failed(said(reason), answer, ctx.now)]
+  const why = reason === null ? [] : [failed(cutReason(reason), answer, ctx.now)]
   // An unfinished page is not counted, but the notices imported from it are.
   await save(ctx, state, [grown({ ...gain, pages: 0 }), ...why, released(nextAt)], rows)
   Object.assign(done, { state: reason === null ? 'behind' : 'waiting', error: reason })
   return null
 }
 
-export const said = (reason: string) => reason.slice(0, reasonLength)
+export const cutReason = (reason: string) => reason.slice(0, reasonLength)
 
 function count(done: Done, gain: Gain): void {
   for (const name of ['pages', 'documents', 'created', 'updated', 'unchanged'] as const)

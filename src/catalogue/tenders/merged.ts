@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** The merged tenders among these ids, with the tenders that they belong to now. */
-export async function findKept({ d1 }: Pick<Ctx, 'd1'>, ids: string[]): Promise<Map<string, string>> {
+export async function survivingTenders({ d1 }: Pick<Ctx, 'd1'>, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { results } = await d1
     .prepare(

@@ -143,11 +143,11 @@ export async function versioned(
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   statements: (D1PreparedStatement | null)[],
 ): Promise<{ version: number; isSettled: boolean; results: (D1Result | null)[] }> {
-  const asked = statements.filter((statement) => statement !== null)
+  const given = statements.filter((statement) => statement !== null)
   let results: D1Result[] = []
   let state: State | undefined
   for (const room of [maxOfRequest, 0]) {
-    results = await ctx.d1.batch([anyDue(ctx.d1, ctx.now), ...asked])
+    results = await ctx.d1.batch([anyDue(ctx.d1, ctx.now), ...given])
     ;[state] = rowsOf<State>(results[0])
     if (!state?.due || room === 0) break
     await settleDue(ctx, room)

@@ -7,7 +7,7 @@ import { readForm, strayIn } from '../../platform/http/form.ts'
 import { goTo, html, type Page as Handler } from './serve.ts'
 import { isUpload, readUpload, tooLarge } from './upload.ts'
 import { safeNext, sentBy, type Visitor } from './visitor.ts'
-import { keptOf, keptUpTo } from './unsent-form.tsx'
+import { unsentFormOf, maxUnsentBytes } from './unsent-form.tsx'
 import { askToSignIn } from './sign-in-page.tsx'
 import { limited } from './open-form.tsx'
 import { survivingPath } from '../../surfaces/merged.ts'
@@ -51,12 +51,12 @@ export const page = (show: Show, access: Access = {}): Row =>
     try {
       return await answer(visit, 200, show)
     } catch (error) {
-      const kept =
+      const surviving =
         error instanceof Problem && error.code === 'NOT_FOUND'
           ? await survivingPath(visit.ctx, visit.url.pathname)
           : null
-      if (kept === null) throw error
-      return goTo(visit, `${kept}${visit.url.search}`)
+      if (surviving === null) throw error
+      return goTo(visit, `${surviving}${visit.url.search}`)
     }
   })
 
@@ -107,7 +107,7 @@ async function readFileForm(visit: Visit, limit: number): Promise<URLSearchParam
 }
 
 const changed = 'Somebody has changed this in the meantime. Nothing was done: look it over and try again.'
-const changedKept =
+const changedWithEntries =
   'Somebody has changed this in the meantime. Your entries are kept below: look them over, then send them again to put them in place of theirs.'
 
 const carried = new Set(['token', 'once', 'version'])
@@ -120,7 +120,7 @@ const entered = (fields: URLSearchParams) => [...fields.keys()].some((name) => !
  */
 const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
   const { code, message, found, reason } = problem
-  if (reason === 'version') return forbidden('version', entered(fields) ? changedKept : changed)
+  if (reason === 'version') return forbidden('version', entered(fields) ? changedWithEntries : changed)
   if (code === 'NOT_FOUND') return new Problem(code, `${message}. It may have been removed in the meantime.`)
   // A problem is shown at the fields when all its details name fields of the form.
   const placed = found?.listed.every(({ path }) => fields.has(path.split(/[.[]/)[0] ?? ''))
@@ -193,10 +193,10 @@ const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Ro
 async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
   const { request, ctx } = visitor
   const isOurs = request.method === 'POST' && isSameOrigin(ctx, request)
-  const fields = isOurs ? await readForm(request, keptUpTo) : null
-  const kept = fields && keptOf(visitor, fields)
-  const holds = kept?.fields.some(([name]) => !carried.has(name))
-  return kept && holds ? askToSignIn(visitor, kept) : goTo(visitor, `/sign-in?next=${next}`)
+  const fields = isOurs ? await readForm(request, maxUnsentBytes) : null
+  const surviving = fields && unsentFormOf(visitor, fields)
+  const holds = surviving?.fields.some(([name]) => !carried.has(name))
+  return surviving && holds ? askToSignIn(visitor, surviving) : goTo(visitor, `/sign-in?next=${next}`)
 }
 
 /**

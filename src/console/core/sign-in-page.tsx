@@ -4,7 +4,7 @@ import { limitsOf } from './limits.ts'
 import { navigation } from './nav.ts'
 import { OpenForm } from './open-form.tsx'
 import { html } from './serve.ts'
-import { type Kept, KeptFields, KeptNote } from './unsent-form.tsx'
+import { type UnsentForm, UnsentFields, UnsentNote } from './unsent-form.tsx'
 import type { Visitor } from './visitor.ts'
 
 interface FormProps {
@@ -12,21 +12,21 @@ interface FormProps {
   next: string
   email?: string
   error?: string | null
-  kept?: Kept | null
+  unsent?: UnsentForm | null
 }
 
 export const signInAction = '/sign-in'
 
-function SignInPage({ visitor, next, email = '', error = null, kept = null }: FormProps) {
+function SignInPage({ visitor, next, email = '', error = null, unsent = null }: FormProps) {
   const wrong = error === null ? {} : { 'aria-describedby': 'form-error' }
   return (
     <Single title="Sign in">
       <h1>Sign in</h1>
-      <Why next={next} kept={kept} />
-      <KeptNote kept={kept} />
+      <Why next={next} unsent={unsent} />
+      <UnsentNote unsent={unsent} />
       <FormError text={error} />
       <OpenForm visitor={visitor} action={signInAction} button="Sign in" hidden={{ next }}>
-        <KeptFields kept={kept} />
+        <UnsentFields unsent={unsent} />
         <div class="field">
           <label for="email">E-mail address</label>
           <input
@@ -61,10 +61,10 @@ function SignInPage({ visitor, next, email = '', error = null, kept = null }: Fo
 }
 
 /** The reason for the page: the person wanted a page that only people who are signed in can see. */
-const Why = ({ next, kept }: Pick<FormProps, 'next' | 'kept'>) => {
+const Why = ({ next, unsent }: Pick<FormProps, 'next' | 'unsent'>) => {
   if (next.startsWith('/oauth/'))
     return <p class="soft">An application wants to connect. You decide after signing in.</p>
-  if (next === '/' || kept) return null
+  if (next === '/' || unsent) return null
   const named = links.find(({ href }) => href !== '/' && `${next}/`.replace('?', '/').startsWith(`${href}/`))
   return (
     <p class="soft">
@@ -86,5 +86,5 @@ export const showForm = (
  * The page to sign in for the sender of a form that was sent after the end of the session. The entries of the
  * form are carried along.
  */
-export const askToSignIn = (visitor: Visitor, kept: Kept): Response =>
-  showForm(visitor, 403, { next: '/', kept })
+export const askToSignIn = (visitor: Visitor, unsent: UnsentForm): Response =>
+  showForm(visitor, 403, { next: '/', unsent })

@@ -28,7 +28,7 @@ export interface Visit extends Visitor {
   /** Whether the person may open the page at a path of ours, by the access of its row. */
   mayOpen: (path: string) => boolean
   /** How far the person has looked through the search, and how far the change feed reaches. */
-  looked: LookRow
+  lastLook: LookRow
 }
 
 /**
@@ -47,7 +47,7 @@ export async function openVisit(
   const { role, ...company } = session.company
   const caller = { user: { ...session.user, role }, company, key: null }
   const ctx = callerCtx(visitor.ctx, caller, session.hash)
-  const [unread, approvals, looked] = await ctx.d1.batch([
+  const [unread, approvals, lastLook] = await ctx.d1.batch([
     countUnread(ctx),
     countWaitingApprovals(ctx),
     readLook(ctx),
@@ -64,7 +64,7 @@ export async function openVisit(
     cookies: [...visitor.cookies, ...cookies],
     waiting: { unread: countOf(unread), approvals: countOf(approvals) },
     mayOpen: (path) => lackOf(visitor.accessTo(path), session.company) === null,
-    looked: lookRow(looked),
+    lastLook: lookRow(lastLook),
   }
 }
 

@@ -51,7 +51,7 @@ export const inSentence = (place: Words): Words =>
 /**
  * Writes a text. Screen readers read the labels in their language, and their script has its own direction.
  */
-export const Said = ({ words }: { words: Words }) => (
+export const WordsText = ({ words }: { words: Words }) => (
   <>
     {words.map((word) => {
       if (typeof word === 'string') return word

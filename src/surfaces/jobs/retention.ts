@@ -1,6 +1,6 @@
 import { sweepOriginalNotices } from '../../catalogue/import/sweep.ts'
 import { importRetention } from '../../catalogue/import/queued/sweep.ts'
-import { keptRetention } from '../../catalogue/tenders/search/kept.ts'
+import { cachedCountsRetention } from '../../catalogue/tenders/search/kept.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'
 import { documentRetention } from '../../catalogue/documents/retention.ts'
 import { assetRetention } from '../../company/files/retention.ts'
@@ -67,7 +67,7 @@ export const sweeps: Record<string, Sweep> = {
   invitationsForgotten: rowsOf(identityRetention.invitations),
   usageForgotten: rowsOf(identityRetention.keyUsage),
   importsForgotten: rowsOf(importRetention),
-  countsForgotten: rowsOf(keptRetention),
+  countsForgotten: rowsOf(cachedCountsRetention),
   sessions: rowsOf(sessions, signInSteps, limitsRetention.windows),
   oauth: rowsByName({
     tokens: oauthTokens,

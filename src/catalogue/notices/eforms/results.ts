@@ -72,7 +72,7 @@ const shown = (element: XmlElement | undefined, code: string, path: string): Mon
 function decided(reading: Reading, result: XmlElement): NoticeAward[] {
   const lotId = text(result, 'efac:TenderLot/cbc:ID')
   const reason = first(result, 'efac:DecisionReason')
-  const said: Result = {
+  const stated: Result = {
     id: text(result, 'cbc:ID') ?? 'RES',
     lotId,
     code: isWithheld(result, 'win-cho') ? null : text(result, 'cbc:TenderResultCode'),
@@ -83,12 +83,12 @@ function decided(reading: Reading, result: XmlElement): NoticeAward[] {
       shown(first(result, 'efac:FrameworkAgreementValues'), 'max-val', 'cbc:MaximumValueAmount') ??
       reading.maximum,
   }
-  const listed = said.code === 'clos-nw' || said.code === 'open-nw' ? [] : winners(reading, result, lotId)
+  const listed = stated.code === 'clos-nw' || stated.code === 'open-nw' ? [] : winners(reading, result, lotId)
   const won = listed.filter(({ isFailed }) => !isFailed)
   if (won.length === 0)
-    return [awardOf(reading, listed.length > 0 ? { ...said, code: 'clos-nw' } : said, null)]
-  const named = won.length === 1 ? onlyContract(reading.settled, said.contracts) : null
-  return won.map((tender) => awardOf(reading, said, tender, named))
+    return [awardOf(reading, listed.length > 0 ? { ...stated, code: 'clos-nw' } : stated, null)]
+  const named = won.length === 1 ? onlyContract(reading.settled, stated.contracts) : null
+  return won.map((tender) => awardOf(reading, stated, tender, named))
 }
 
 /** The decision on a lot, for all its tenders. */

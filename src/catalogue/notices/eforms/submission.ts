@@ -11,7 +11,7 @@ import { inOfficial, languagesAt, multilingual } from './texts.ts'
  * earliest.
  */
 export function submission(lots: LotElement[], official: string | undefined): Submission | null {
-  const said = <T>(read: (lot: XmlElement) => T | null): T | null =>
+  const stated = <T>(read: (lot: XmlElement) => T | null): T | null =>
     lots.map(({ element }) => read(element)).find((value) => value !== null) ?? null
   const opening = openingOf(lots)
   const event = opening?.event
@@ -21,10 +21,10 @@ export function submission(lots: LotElement[], official: string | undefined): Su
       lots.flatMap(({ element }) => languagesAt(element, 'cac:TenderingTerms/cac:Language/cbc:ID')),
     ),
     variants: ofAllLots(lots.map(({ element }) => permission(text(element, variantPolicy)))),
-    eSignature: said((lot) => yesOrNo(executionCode(lot, 'esignature-submission'))),
-    eCatalogue: said((lot) => permission(executionCode(lot, 'ecatalog-submission'))),
-    validityDays: said(validityDays),
-    guarantee: said((lot) =>
+    eSignature: stated((lot) => yesOrNo(executionCode(lot, 'esignature-submission'))),
+    eCatalogue: stated((lot) => permission(executionCode(lot, 'ecatalog-submission'))),
+    validityDays: stated(validityDays),
+    guarantee: stated((lot) =>
       yesOrNo(text(lot, 'cac:TenderingTerms/cac:RequiredFinancialGuarantee/cbc:GuaranteeTypeCode')),
     ),
     openingAt: opening?.at ?? null,

@@ -57,8 +57,8 @@ function additionalInformation(root: XmlElement, parts: LotElement[], official: 
 
 /** BT-115: true if one lot is covered. */
 function gpaCovered(parts: LotElement[]): boolean | null {
-  const said = parts.flatMap(({ element }) => text(element, coverage) ?? [])
-  return said.length === 0 ? null : said.includes('true')
+  const stated = parts.flatMap(({ element }) => text(element, coverage) ?? [])
+  return stated.length === 0 ? null : stated.includes('true')
 }
 
 const coverage = 'cac:TenderingProcess/cbc:GovernmentAgreementConstraintIndicator'

@@ -98,10 +98,10 @@ const escaped = /\\(?:["\\/bfnrt]|u[0-9a-f]{4})/iy
 function repairString(mended: Mended, start: number): number {
   const { text } = mended
   let at = start + 1
-  let told = false
+  let isReported = false
   const replace = (by: string, what: string) => {
-    mended.replace(at, 1, by, told ? undefined : what)
-    told = true
+    mended.replace(at, 1, by, isReported ? undefined : what)
+    isReported = true
     at++
   }
   while (at < text.length) {

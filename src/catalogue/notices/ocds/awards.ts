@@ -19,7 +19,7 @@ interface Decision {
 function decisions(release: Release): Decision[] {
   const found = new Map<string, Decision>()
   for (const [i, award] of release.awards.entries()) {
-    if (!isTold(award)) continue
+    if (!hasFacts(award)) continue
     const own = text(award.id) ?? 'award'
     const id = own === 'award' || found.has(own) ? `${own} ${i + 1}` : own
     found.set(id, { id, award, contracts: [] })
@@ -46,9 +46,9 @@ const bare = new Set(['id', 'amendments', 'amendment'])
  * Whether a release states anything about the award. Converters write an award with an id and references
  * alone next to the real award, and it would look like a decision that is still to come.
  */
-const isTold = (award: Json): boolean => Object.keys(award).some((member) => told.has(member))
+const hasFacts = (award: Json): boolean => Object.keys(award).some((member) => factMembers.has(member))
 
-const told = new Set([
+const factMembers = new Set([
   'title',
   'description',
   'status',

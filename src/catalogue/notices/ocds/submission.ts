@@ -8,7 +8,7 @@ import { languageCode, plain, type Release } from './release.ts'
 export function submission(release: Release): Submission | null {
   const nodes = [release.tender, ...release.lots]
   const terms = nodes.map((node) => within(node, 'submissionTerms'))
-  const said = <T>(read: (terms: Json) => T | null): T | null =>
+  const stated = <T>(read: (terms: Json) => T | null): T | null =>
     terms.map(read).find((value) => value !== null) ?? null
   const opening = within(
     nodes.find((node) => Object.keys(within(node, 'bidOpening')).length > 0),
@@ -21,10 +21,10 @@ export function submission(release: Release): Submission | null {
     ],
     variants:
       permission(terms[0]?.variantPolicy) ?? ofAllLots(terms.map((each) => permission(each.variantPolicy))),
-    eSignature: said((each) => flag(each.advancedElectronicSignatureRequired)),
+    eSignature: stated((each) => flag(each.advancedElectronicSignatureRequired)),
     eCatalogue: catalogue(terms[0]) ?? ofAllLots(terms.map(catalogue)),
-    validityDays: said((each) => validity(release, within(each, 'bidValidityPeriod'))),
-    guarantee: said((each) => (text(each.depositsGuarantees) === null ? null : true)),
+    validityDays: stated((each) => validity(release, within(each, 'bidValidityPeriod'))),
+    guarantee: stated((each) => (text(each.depositsGuarantees) === null ? null : true)),
     openingAt: moment(opening.date, 'start', release),
     openingPlace:
       plain(release, within(opening, 'location').description) ?? placeOf(within(opening, 'address')),

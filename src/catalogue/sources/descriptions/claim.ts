@@ -31,12 +31,12 @@ export const claim = (
   at: number,
   { aDay, atOnce }: { aDay: number; atOnce: number },
 ): Sql => {
-  const lately = sql`FROM notice_descriptions WHERE source = ${source} AND asked_at > ${at - day}`
+  const recent = sql`FROM notice_descriptions WHERE source = ${source} AND asked_at > ${at - day}`
   return sql`UPDATE notice_descriptions SET asked_at = ${at}, attempts = attempts + 1, due_at = ${at + day}
     WHERE source = ${source} AND (notice_id, version) IN (
       SELECT notice_id, version FROM notice_descriptions WHERE source = ${source} AND due_at IS NOT NULL AND due_at <= ${at}
-        AND NOT EXISTS (SELECT 1 ${lately} AND pause_until > ${at})
-      ORDER BY published_at DESC LIMIT max(0, min(${atOnce}, ${aDay} - (SELECT count(*) ${lately}))))
+        AND NOT EXISTS (SELECT 1 ${recent} AND pause_until > ${at})
+      ORDER BY published_at DESC LIMIT max(0, min(${atOnce}, ${aDay} - (SELECT count(*) ${recent}))))
     RETURNING notice_id AS noticeId, version, attempts, published_at AS publishedAt`
 }
 
@@ -45,7 +45,7 @@ export type Fate =
   /** The description is there, or will not come. */
   | { kind: 'over' }
   /** The description was not requested after all. */
-  | { kind: 'unasked' }
+  | { kind: 'returned' }
   /** The source wants a pause. */
   | { kind: 'paused'; until: number }
 
@@ -58,7 +58,7 @@ export function settleDescription(
 ): Sql {
   const changes: Record<Fate['kind'], Sql> = {
     over: sql`due_at = NULL`,
-    unasked: sql`due_at = ${now.getTime()}, asked_at = NULL, attempts = attempts - 1`,
+    returned: sql`due_at = ${now.getTime()}, asked_at = NULL, attempts = attempts - 1`,
     paused: sql`pause_until = ${fate.kind === 'paused' ? fate.until : 0}`,
   }
   return sql`UPDATE notice_descriptions SET ${changes[fate.kind]}

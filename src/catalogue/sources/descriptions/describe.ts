@@ -14,7 +14,7 @@ const atOnce = 20
 /** How often a description is requested before the run gives up. */
 const tries = 5
 /** No description is requested after this time. */
-const patience = 40 * second
+const maxTime = 40 * second
 
 export interface Described {
   described: number
@@ -33,11 +33,11 @@ export async function describeNotices(ctx: Ctx): Promise<Described> {
   const { SOURCES, SAM_API_KEY, SAM_DESCRIPTIONS: aDay } = ctx.config
   if (!SOURCES.includes(source) || SAM_API_KEY === undefined || aDay === 0) return done
   const waiting = await claimDescriptions(ctx, source, { aDay, atOnce })
-  const over = AbortSignal.timeout(patience)
+  const over = AbortSignal.timeout(maxTime)
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     if (over.aborted || (await describe(ctx, next, done)) === 'pause') {
-      const unasked = over.aborted ? [next, ...waiting] : waiting
-      await settle(ctx, unasked, { kind: 'unasked' })
+      const left = over.aborted ? [next, ...waiting] : waiting
+      await settle(ctx, left, { kind: 'returned' })
       break
     }
   }

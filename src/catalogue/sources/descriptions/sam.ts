@@ -28,9 +28,9 @@ export async function fetchDescription(ctx: Ctx, noticeId: string): Promise<stri
     type: kinds,
   }
   const { bytes, charset } = await ask(requestOf(ctx, noticeId), asking)
-  const said = wordsIn(decoded(bytes, charset))
-  if (said === null || said.trim() === '') return null
-  return (await plain(ctx, said)).slice(0, maxLength).trim() || null
+  const written = wordsIn(decoded(bytes, charset))
+  if (written === null || written.trim() === '') return null
+  return (await plain(ctx, written)).slice(0, maxLength).trim() || null
 }
 
 const busy = { statuses: [], wait: null }
@@ -70,11 +70,12 @@ function wordsIn(answer: string): string | null {
 }
 
 /** Offices write HTML, and some of them write text without any element. */
-async function plain(ctx: Ctx, said: string): Promise<string> {
-  if (!/<[a-z!/][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d?);/i.test(said)) return said.replaceAll('\r\n', '\n')
+async function plain(ctx: Ctx, written: string): Promise<string> {
+  if (!/<[a-z!/][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d?);/i.test(written))
+    return written.replaceAll('\r\n', '\n')
   await loadTables(ctx, entityTables)
   const { extractText } = await import('../../../reading/extract/extract.ts')
-  const page = new TextEncoder().encode(`<!doctype html><html><body>${said}</body></html>`)
+  const page = new TextEncoder().encode(`<!doctype html><html><body>${written}</body></html>`)
   const read = await extractText(page, { contentType: 'text/html; charset=utf-8', fileName: null })
   if (read.status !== 'read') throw new SourceFault('unusable', read.reason)
   return read.pages.map(({ text }) => text).join('\n')

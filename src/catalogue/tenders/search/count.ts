@@ -1,6 +1,6 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { upToDate } from '../settle.ts'
-import { type Asked, type Filter, filterOf, loadSearch, type SearchCtx } from './filter.ts'
+import { type SearchFilters, type Filter, filterOf, loadSearch, type SearchCtx } from './filter.ts'
 import { readTotal } from './kept.ts'
 import type { ResultWindow } from './order.ts'
 import { type Plan, planSearch } from './plan.ts'
@@ -20,10 +20,10 @@ export const readCount = (ctx: SearchCtx, { total }: Plan, result: D1Result | nu
   (total ? readTotal(ctx, total, result) : rowsOf<{ n: number }>(result)[0]?.n) ?? 0
 
 /** The totals of several searches, in the order given and in one round trip. */
-export async function countSearches(ctx: SearchCtx, searches: Asked[]): Promise<number[]> {
+export async function countSearches(ctx: SearchCtx, searches: SearchFilters[]): Promise<number[]> {
   await loadSearch(ctx, searches)
-  const plans = searches.map((asked) => {
-    const filter = filterOf(asked)
+  const plans = searches.map((filters) => {
+    const filter = filterOf(filters)
     return filter && planCount(filter, ctx.now)
   })
   const statements = plans.map((plan) => plan && prepare(ctx.d1, countingOf(plan)))

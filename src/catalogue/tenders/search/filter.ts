@@ -71,7 +71,7 @@ export interface OwnFilters {
 }
 
 /** The filters of a search. */
-export type Asked = Pick<
+export type SearchFilters = Pick<
   SearchTenders,
   | 'q'
   | 'cpvCodes'
@@ -93,42 +93,52 @@ export type Asked = Pick<
 export type SearchCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
 
 /** Loads the tables that `filterOf` and the settling of tenders read for these searches. */
-export const loadSearch = (source: TableSource, searches: Pick<Asked, 'q' | 'match'>[]): Promise<void> =>
+export const loadSearch = (
+  source: TableSource,
+  searches: Pick<SearchFilters, 'q' | 'match'>[],
+): Promise<void> =>
   loadForms(
     source,
     searches.flatMap(({ q, match }) => (q === undefined || match === 'exact' ? [] : q)),
   )
 
 /** Null for a text or a buyer without a word, because nothing can match. Call `loadSearch` first. */
-export function filterOf(asked: Asked): Filter | null {
-  const text = asked.q === undefined ? null : parseQuery(asked.q)
-  const tokens = filterTokens(asked)
+export function filterOf(filters: SearchFilters): Filter | null {
+  const text = filters.q === undefined ? null : parseQuery(filters.q)
+  const tokens = filterTokens(filters)
   if (text?.length === 0 || tokens === null) return null
-  const known = text && asked.match !== 'exact' ? readForms(text) : noForms
-  const numbers = asked.q === undefined || text?.length === 0 ? [] : numberTerms(asked.q)
+  const known = text && filters.match !== 'exact' ? readForms(text) : noForms
+  const numbers = filters.q === undefined || text?.length === 0 ? [] : numberTerms(filters.q)
   const found = matchText(text ?? [], readings.any, known, numbers)
-  const [status, ...statuses] = asked.status ?? []
+  const [status, ...statuses] = filters.status ?? []
   return {
     match: { required: [...found.required, ...tokens], excluded: found.excluded },
     tiers: text && found.required.length > 0 ? tiersOf(text, known, tokens, numbers) : null,
     phrases: text && phraseCheck(text),
-    value: valueBounds(asked),
-    deadline: timeBounds(asked.deadlineAfter, asked.deadlineBefore),
-    published: idBounds(asked),
-    updatedFrom: asked.updatedAfter?.getTime() ?? null,
+    value: valueBounds(filters),
+    deadline: timeBounds(filters.deadlineAfter, filters.deadlineBefore),
+    published: idBounds(filters),
+    updatedFrom: filters.updatedAfter?.getTime() ?? null,
     onlyStatus:
-      !text && status && statuses.length === 0 && tokens.length === 1 && !asked.source
+      !text && status && statuses.length === 0 && tokens.length === 1 && !filters.source
         ? statusNumber(status)
         : null,
-    newAfter: asked.newAfter ?? null,
-    without: asked.without ?? null,
+    newAfter: filters.newAfter ?? null,
+    without: filters.without ?? null,
   }
 }
 
 const noForms: ReadonlyMap<string, WordForms> = new Map()
 
 /** Null for a buyer without a word. */
-function filterTokens({ cpvCodes, regions, status, source, month, buyer }: Asked): Expression[] | null {
+function filterTokens({
+  cpvCodes,
+  regions,
+  status,
+  source,
+  month,
+  buyer,
+}: SearchFilters): Expression[] | null {
   const named = buyer === undefined ? null : words(buyer)
   if (named?.length === 0) return null
   return [
@@ -145,7 +155,7 @@ const buyerNamed = (...names: string[][]): Expression =>
 
 const buyerTerm = (word: string) => term(mark.buyer + word)
 
-function stateOf(statuses: Asked['status'], source: string | undefined): Expression[] {
+function stateOf(statuses: SearchFilters['status'], source: string | undefined): Expression[] {
   const tokens = (statuses ?? [undefined]).map((status) => stateToken(status, source))
   const given = tokens.filter((token) => token !== null)
   return given.length > 0 ? [anyOf(given.map((token) => term(token)))] : []
@@ -162,7 +172,7 @@ const anyToken = (prefixes: string[], token: (prefix: string) => string): Expres
 
 const highest = Number.MAX_SAFE_INTEGER
 
-function valueBounds({ minValue, maxValue, currency }: Asked): ValueBounds | null {
+function valueBounds({ minValue, maxValue, currency }: SearchFilters): ValueBounds | null {
   if (minValue === undefined && maxValue === undefined) return null
   const [up, down] = currency === 'EUR' ? [Math.ceil, Math.floor] : [Number, Number]
   return {
@@ -180,7 +190,7 @@ function timeBounds(from: Date | undefined, to: Date | undefined): Bounds | null
   return { min: from?.getTime() ?? -highest, max: to?.getTime() ?? highest }
 }
 
-function idBounds({ publishedAfter, publishedBefore }: Asked): Bounds | null {
+function idBounds({ publishedAfter, publishedBefore }: SearchFilters): Bounds | null {
   if (!publishedAfter && !publishedBefore) return null
   return {
     min: publishedAfter ? rowIdRange(publishedAfter).low : -highest,

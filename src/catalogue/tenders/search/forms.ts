@@ -97,11 +97,11 @@ function partsInAny(word: string): string[][] {
 /** The widest codes whose label has the word or a form of the word, in the language of the label. */
 function labelCodes(word: string): string[] {
   const codes = new Set<string>()
-  const looked = new Map<string, Map<string, string[]>>()
+  const codesByKey = new Map<string, Map<string, string[]>>()
   for (const language of labelLanguages)
     for (const key of new Set([word, ...stemsIn(word, language)])) {
-      const found = looked.get(key) ?? codesWith(key)
-      looked.set(key, found)
+      const found = codesByKey.get(key) ?? codesWith(key)
+      codesByKey.set(key, found)
       for (const code of found.get(language) ?? []) codes.add(code)
     }
   return [...codes].filter((code) => !hasShorter(codes, code))

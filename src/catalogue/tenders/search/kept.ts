@@ -32,7 +32,7 @@ export const counted = (value: Sql): Counting => ({
  * another version. One statement reads value and version, so that they match even if another request writes
  * in between.
  */
-export function keepable(value: Sql): Counting {
+export function cacheable(value: Sql): Counting {
   const key = hash('sha256', JSON.stringify(value), 'base64')
   const statement = sql`SELECT coalesce(k.answer, (${value})) AS answer,
       CASE WHEN k.answer IS NULL THEN c.version END AS version
@@ -44,13 +44,13 @@ export function keepable(value: Sql): Counting {
  * A value with a second value, named `less`, that is counted each time: what a company has hidden. The value
  * itself is cached for all companies.
  */
-export const besides = ({ key, statement }: Counting, less: Sql): Counting => ({
+export const withLess = ({ key, statement }: Counting, less: Sql): Counting => ({
   key,
   statement: sql`SELECT v.answer, v.version, (${less}) AS less FROM (${statement}) AS v`,
 })
 
-/** The second value that `besides` added; null if there is none. */
-export const readBeside = <T extends number | string>(result: D1Result | null | undefined): T | null =>
+/** The second value that `withLess` added; null if there is none. */
+export const readLess = <T extends number | string>(result: D1Result | null | undefined): T | null =>
   rowsOf<{ less?: T | null }>(result)[0]?.less ?? null
 
 /** A total, less the tenders that are left out. */
@@ -60,11 +60,11 @@ export function readTotal(
   result: D1Result | null | undefined,
 ): number | null {
   const total = readCounting<number>(ctx, counting, result)
-  return total === null ? null : total - (readBeside<number>(result) ?? 0)
+  return total === null ? null : total - (readLess<number>(result) ?? 0)
 }
 
 /** D1 bills a written row like a thousand rows read, so a cheaper value is counted again. */
-const worthKeeping = 1000
+const minCost = 1000
 
 /**
  * The value that a statement has returned. An expensive value is cached for other searches, after the answer.
@@ -78,13 +78,13 @@ export function readCounting<T extends number | string>(
   if (!row) return null
   const { answer, version } = row
   const cost = Math.max(result?.meta.rows_read ?? 0, typeof answer === 'number' ? answer : 0)
-  if (key !== null && version !== null && cost >= worthKeeping)
-    later(d1.prepare(keep).bind(key, version, answer).run())
+  if (key !== null && version !== null && cost >= minCost)
+    later(d1.prepare(store).bind(key, version, answer).run())
   return answer
 }
 
 /** When two searches have counted at once, the value with the newer version wins. */
-const keep = `INSERT INTO kept_answers (key, version, answer) VALUES (?1, ?2, ?3)
+const store = `INSERT INTO kept_answers (key, version, answer) VALUES (?1, ?2, ?3)
   ON CONFLICT (key) DO UPDATE SET version = excluded.version, answer = excluded.answer
   WHERE excluded.version > version`
 
@@ -96,7 +96,7 @@ export const newVersion =
   "UPDATE corpus SET version = max(version + 1, CAST(1000 * unixepoch('subsec') AS INTEGER))"
 
 /** Versions are milliseconds since 1970 or slightly more, so rows age by them. */
-export const keptRetention: Retention = {
+export const cachedCountsRetention: Retention = {
   table: 'kept_answers',
   key: 'key',
   age: 'version',

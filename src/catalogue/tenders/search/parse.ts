@@ -72,10 +72,10 @@ function readAlternative({ groups }: RegExpMatchArray, left: number): [Alternati
   let used = 0
   for (const literal of literals) {
     const { words, prefix } = literal
-    const kept = words.slice(0, left - used)
-    if (kept.length === words.length && kept.length > 0) all.push(literal)
-    else if (kept.length > 0) all.push({ words: kept, prefix: prefix && kept.length === words.length })
-    used += kept.length
+    const taken = words.slice(0, left - used)
+    if (taken.length === words.length && taken.length > 0) all.push(literal)
+    else if (taken.length > 0) all.push({ words: taken, prefix: prefix && taken.length === words.length })
+    used += taken.length
   }
   return [{ negated: minus !== undefined, all }, used]
 }

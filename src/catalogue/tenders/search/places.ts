@@ -70,15 +70,15 @@ interface Written {
 const known = new Map<string, Map<number, Written>>()
 /** Max cached words; then the cache is cleared. */
 const maxCached = 30_000
-let kept = 0
+let cachedCount = 0
 
 /** Hashes stay small enough that the engine does not allocate memory for each. */
 const positive = 0x3fffffff
 
 function wordsIn(language: string): Map<number, Written> {
-  if (kept > maxCached) {
+  if (cachedCount > maxCached) {
     known.clear()
-    kept = 0
+    cachedCount = 0
   }
   const found = known.get(language) ?? new Map<number, Written>()
   known.set(language, found)
@@ -104,7 +104,7 @@ function wordAt(
     found: none,
   }
   inLanguage.set(hash, written)
-  kept += 1
+  cachedCount += 1
   return written
 }
 

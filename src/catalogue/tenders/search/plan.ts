@@ -33,11 +33,11 @@ const tailDepth = 400
 /**
  * Chooses the cheapest statements that return the exact answer, with the exchange rates of the day of `now`.
  */
-export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan {
-  const tiers = asked.sort === 'relevance' ? filter.tiers : null
+export function planSearch(filter: Filter, wanted: ResultWindow, now: Date): Plan {
+  const tiers = wanted.sort === 'relevance' ? filter.tiers : null
   const { match, phrases, onlyStatus, without } = filter
-  const sort = asked.sort === 'relevance' && !tiers ? 'publishedAt' : asked.sort
-  const window: ResultWindow = { ...asked, sort, without }
+  const sort = wanted.sort === 'relevance' && !tiers ? 'publishedAt' : wanted.sort
+  const window: ResultWindow = { ...wanted, sort, without }
   const ranged = isRanged(filter)
   const anything = matchesAll(match)
   const total = anything ? countAll(without) : countMatches(match, without)

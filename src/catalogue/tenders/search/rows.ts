@@ -4,10 +4,10 @@ import { prepare } from '../../../platform/db/sql.ts'
 import { upToDate, versioned } from '../settle.ts'
 import { isPassing } from './conditions.ts'
 import { countFacets, readFacets } from './facets.ts'
-import { type Asked, filterOf, type SearchCtx } from './filter.ts'
+import { type SearchFilters, filterOf, type SearchCtx } from './filter.ts'
 import { countingOf, planCount, readCount } from './count.ts'
 import { fromParts, inParts, noIds, type OrderedIds, type Part } from './ids.ts'
-import { readBeside, readCounting, readTotal } from './kept.ts'
+import { readLess, readCounting, readTotal } from './kept.ts'
 import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
 import type { Facets } from './schema.ts'
@@ -41,7 +41,7 @@ interface Matches {
   lasts: boolean
 }
 
-interface Sought extends Asked {
+interface Sought extends SearchFilters {
   facets?: boolean | undefined
   /** A position in the change feed. */
   countNewAfter?: number | null
@@ -103,7 +103,7 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
   return {
     rows: rows.filter((row): row is MatchRow => row.item !== null),
     total: (total ? readTotal(ctx, total, counted) : rows[0]?.n) ?? 0,
-    facets: facets && readFacets(readCounting<string>(ctx, facets, facetRows), readBeside<string>(facetRows)),
+    facets: facets && readFacets(readCounting<string>(ctx, facets, facetRows), readLess<string>(facetRows)),
     fresh: fresh && readCount(ctx, fresh, freshRows),
     version,
     isSettled,

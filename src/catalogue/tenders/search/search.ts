@@ -17,7 +17,7 @@ import { suggestFor } from './suggest.ts'
  */
 export const searchTenders = (
   ctx: SearchCtx,
-  query: AskedTenders,
+  query: TenderQuery,
   { page }: Pick<TenderRows, 'page'> = oneDatabase,
 ): Promise<Page<FoundTender>> => search(ctx, query, page, () => settled(ctx.now))
 
@@ -30,11 +30,11 @@ export const searchWritten = (ctx: SearchCtx, query: SearchTenders): Promise<Pag
     isSettled ? written : settled(ctx.now),
   )
 
-type AskedTenders = SearchTenders & OwnFilters & { countNewAfter?: number | null }
+type TenderQuery = SearchTenders & OwnFilters & { countNewAfter?: number | null }
 
 async function search<I>(
   ctx: SearchCtx,
-  query: AskedTenders,
+  query: TenderQuery,
   page: TenderRows['page'],
   showing: (isSettled: boolean) => Show<I>,
 ): Promise<Page<I | FoundTender>> {

@@ -91,11 +91,11 @@ function readCodes(single: Literal[]): Map<string, string[]> {
   for (const {
     words: [word = ''],
   } of single) {
-    const looked = new Map<string, Map<string, string[]>>()
+    const codesByKey = new Map<string, Map<string, string[]>>()
     for (const language of labelLanguages)
       for (const key of new Set([word, ...stemsIn(word, language)])) {
-        const found = looked.get(key) ?? codesWith(key)
-        looked.set(key, found)
+        const found = codesByKey.get(key) ?? codesWith(key)
+        codesByKey.set(key, found)
         for (const code of found.get(language) ?? []) codes.set(code, [...(codes.get(code) ?? []), language])
       }
   }

@@ -6,7 +6,7 @@ import { keyColumn, orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { statedDeadlinesOf } from '../stated-deadline.ts'
 import { numberConditions, phraseCondition } from './conditions.ts'
-import { besides, counted, type Counting, keepable } from './kept.ts'
+import { withLess, counted, type Counting, cacheable } from './kept.ts'
 import type { Tier } from './tiers.ts'
 
 /** The items of a page by their ids, so that only the wide rows of this page are read. */
@@ -45,18 +45,18 @@ export const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFF
 /** Counts all tenders. */
 export const countAll = (without: Sql | null): Counting => {
   const total = counted(raw('SELECT tenders FROM corpus'))
-  return without ? besides(total, sql`SELECT count(*) FROM (${without})`) : total
+  return without ? withLess(total, sql`SELECT count(*) FROM (${without})`) : total
 }
 
 /** Counts the matches. For a single token the vocabulary counts, so no matches are read. */
 export function countMatches(match: Match, without: Sql | null): Counting {
   const expression = expressionOf(match)
-  const total = keepable(
+  const total = cacheable(
     'term' in expression && !expression.prefix
       ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${expression.term}), 0)`
       : sql`SELECT count(*) FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`,
   )
-  return without ? besides(total, sql`SELECT count(*) FROM (${matchesAmong(match, without)})`) : total
+  return without ? withLess(total, sql`SELECT count(*) FROM (${matchesAmong(match, without)})`) : total
 }
 
 /** The ids of the matches among a few tenders. */

@@ -2,7 +2,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import { Recent } from '../../../platform/text/recent.ts'
 import type { Suggestion } from './schema.ts'
 import { countSearches } from './count.ts'
-import type { Asked, SearchCtx } from './filter.ts'
+import type { SearchFilters, SearchCtx } from './filter.ts'
 import { isPhrase, parseQuery } from './parse.ts'
 import { beginningsNear, editsBetween } from './spelling.ts'
 
@@ -10,15 +10,19 @@ import { beginningsNear, editsBetween } from './spelling.ts'
  * Other words for a search that found nothing, with their number of matches under the same filters; the likeliest
  * first.
  */
-export async function suggestFor(ctx: SearchCtx, asked: Asked, version: number): Promise<Suggestion[]> {
-  const words = plainWords(asked.q ?? '')
+export async function suggestFor(
+  ctx: SearchCtx,
+  filters: SearchFilters,
+  version: number,
+): Promise<Suggestion[]> {
+  const words = plainWords(filters.q ?? '')
   if (words.length === 0) return []
-  const kept = isKeepable(asked) ? JSON.stringify(asked) : null
+  const cacheKey = isCacheable(filters) ? JSON.stringify(filters) : null
   const suggested = suggestedFrom(ctx.d1)
-  const known = kept === null ? undefined : suggested.get(String(version), kept)
+  const known = cacheKey === null ? undefined : suggested.get(String(version), cacheKey)
   if (known) return known
-  const found = await findOthers(ctx, asked, words)
-  if (kept !== null) suggested.set(String(version), kept, found)
+  const found = await findOthers(ctx, filters, words)
+  if (cacheKey !== null) suggested.set(String(version), cacheKey, found)
   return found
 }
 
@@ -35,15 +39,15 @@ function suggestedFrom(d1: D1Database): Recent<Suggestion[]> {
 }
 
 /** Exchange rates change without the corpus. */
-const isKeepable = ({ minValue, maxValue, currency }: Asked): boolean =>
+const isCacheable = ({ minValue, maxValue, currency }: SearchFilters): boolean =>
   currency === 'EUR' || (minValue === undefined && maxValue === undefined)
 
-async function findOthers(ctx: SearchCtx, asked: Asked, words: string[]): Promise<Suggestion[]> {
+async function findOthers(ctx: SearchCtx, filters: SearchFilters, words: string[]): Promise<Suggestion[]> {
   const texts = otherTexts(words, await readVocabulary(ctx, words)).slice(0, maxTried)
   if (texts.length === 0) return []
   const totals = await countSearches(
     ctx,
-    texts.map((q) => ({ ...asked, q })),
+    texts.map((q) => ({ ...filters, q })),
   )
   return texts
     .map((q, index) => ({ q, total: totals[index] ?? 0 }))

@@ -23,7 +23,7 @@ export function languageOf(name: string): TextLanguage {
   if (known) return known
   if (languages.size >= maxLanguages) {
     languages.clear()
-    kept = null
+    cache = null
   }
   const made = { name: copied(name), seed: hashOf(name), number: languages.size }
   languages.set(made.name, made)
@@ -42,9 +42,9 @@ const choices = 4
 const width = 4
 const [startAt, textAt, titleAt] = [1, 2, 3]
 /** When this many letters are cached, the cache is cleared. */
-const room = 2 ** 20
+const capacity = 2 ** 20
 
-interface Kept {
+interface WordCache {
   numbers: Int32Array
   /** From the start of a word on: the number of its language, its length, its letters. No word starts at 0. */
   letters: Uint16Array
@@ -53,11 +53,11 @@ interface Kept {
   titles: (string | null)[]
 }
 
-let kept: Kept | null = null
+let cache: WordCache | null = null
 
-const nothing = (): Kept => ({
+const nothing = (): WordCache => ({
   numbers: new Int32Array(places * width),
-  letters: new Uint16Array(room),
+  letters: new Uint16Array(capacity),
   end: 1,
   others: Array.from({ length: places }, () => null),
   titles: Array.from({ length: places }, () => null),
@@ -77,7 +77,7 @@ export function wordAt(text: string, start: number, language: TextLanguage): num
     if (code === space) break
     hash = (Math.imul(hash, 31) + code) | 0
   }
-  const { numbers, letters } = (kept ??= nothing())
+  const { numbers, letters } = (cache ??= nothing())
   // The last letters alone would put the words of a language next to each other.
   const first = (hash ^ (hash >>> 16)) & (places - choices)
   const last = first + choices - 1
@@ -91,14 +91,14 @@ export function wordAt(text: string, start: number, language: TextLanguage): num
     if (place === first) return place
     // A word that is met again moves forward by a place. Words that are met once only replace each other in
     // the last place.
-    exchange(kept, place - 1, place)
+    exchange(cache, place - 1, place)
     return place - 1
   }
   keep(text.slice(start, end), { language, hash, place: last })
   return last
 }
 
-function exchange({ numbers, others, titles }: Kept, one: number, other: number): void {
+function exchange({ numbers, others, titles }: WordCache, one: number, other: number): void {
   for (let at = 0; at < width; at++) {
     const number = numbers[one * width + at] ?? 0
     numbers[one * width + at] = numbers[other * width + at] ?? 0
@@ -121,15 +121,15 @@ function keep(
   word: string,
   { language, hash, place }: { language: TextLanguage; hash: number; place: number },
 ) {
-  if (!kept || kept.end + word.length + 2 > room) kept = nothing()
-  const { numbers, letters, end: start } = kept
+  if (!cache || cache.end + word.length + 2 > capacity) cache = nothing()
+  const { numbers, letters, end: start } = cache
   letters[start] = language.number
   letters[start + 1] = word.length
   for (let at = 0; at < word.length; at++) letters[start + 2 + at] = word.charCodeAt(at)
-  kept.end = start + 2 + word.length
+  cache.end = start + 2 + word.length
   numbers.set([hash, start, 0, 0], place * width)
-  kept.others[place] = otherTermsOf(word, language)
-  kept.titles[place] = null
+  cache.others[place] = otherTermsOf(word, language)
+  cache.titles[place] = null
 }
 
 const copied = (text: string): string => ` ${text}`.slice(1)
@@ -144,32 +144,32 @@ function otherTermsOf(word: string, { name }: TextLanguage): string {
 const stemBefore = ` ${mark.stem}`
 const titleStemBefore = ` ${mark.titleStem}`
 
-const numberAt = (place: number, at: number): number => kept?.numbers[place * width + at] ?? 0
+const numberAt = (place: number, at: number): number => cache?.numbers[place * width + at] ?? 0
 
-export const lengthAt = (place: number): number => kept?.letters[numberAt(place, startAt) + 1] ?? 0
+export const lengthAt = (place: number): number => cache?.letters[numberAt(place, startAt) + 1] ?? 0
 
 /** Whether the word was not met before in the text, or in the titles of the text, with this number. */
 export const isFirstInText = (place: number, text: number): boolean => isFirst(place, textAt, text)
 export const isFirstInTitle = (place: number, text: number): boolean => isFirst(place, titleAt, text)
 
 function isFirst(place: number, at: number, text: number): boolean {
-  if (!kept || kept.numbers[place * width + at] === text) return false
-  kept.numbers[place * width + at] = text
+  if (!cache || cache.numbers[place * width + at] === text) return false
+  cache.numbers[place * width + at] = text
   return true
 }
 
 /** The terms of the index by which a word is found besides itself, with a space before each. */
-export const othersAt = (place: number): string => kept?.others[place] ?? ''
+export const othersAt = (place: number): string => cache?.others[place] ?? ''
 
 /**
  * The terms of a word in a title, apart from its terms in any text; computed for the first title with the
  * word.
  */
 export function titleTermsAt(place: number, word: string): string {
-  const known = kept?.titles[place]
+  const known = cache?.titles[place]
   if (known) return known
   const made = ` ${mark.titleWord}${word}${othersAt(place).replaceAll(stemBefore, titleStemBefore)}`
-  if (kept) kept.titles[place] = made
+  if (cache) cache.titles[place] = made
   return made
 }
 

@@ -2,7 +2,7 @@ import type { AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
-import { FilterFields, readSources, ToldFields } from './fields.tsx'
+import { FilterFields, readSources, NameAndFrequency } from './fields.tsx'
 import { findMatches, MatchesSection } from './matches.tsx'
 
 interface Editor {
@@ -50,7 +50,7 @@ export async function openEditor(visit: Visit, { action, button, cancel, alert, 
       </Section>
       {matches !== undefined && <MatchesSection visit={visit} matches={matches} />}
       <Section title="How to be told">
-        <ToldFields visit={visit} name={alert.name} frequency={alert.frequency} />
+        <NameAndFrequency visit={visit} name={alert.name} frequency={alert.frequency} />
       </Section>
     </Form>
   )

@@ -121,14 +121,14 @@ const DayField = ({ visit: { sent }, name, label, value }: DayFieldProps) => {
   return <Field sent={sent} name={name} label={label} value={value} type={type} />
 }
 
-interface ToldFieldsProps {
+interface NameAndFrequencyProps {
   visit: Visit
   name: string
   frequency: Frequency
 }
 
 /** Name and frequency of the alert. */
-export const ToldFields = ({ visit: { sent }, name, frequency }: ToldFieldsProps) => (
+export const NameAndFrequency = ({ visit: { sent }, name, frequency }: NameAndFrequencyProps) => (
   <>
     <Field sent={sent} of={CreateAlert.shape.name} name="name" label="Name" value={name} />
     <Boxes

@@ -3,7 +3,7 @@ import { type Alert, ListAlerts } from '../../../delivery/alerts/schema.ts'
 import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Said } from '../../core/words.tsx'
+import { WordsText } from '../../core/words.tsx'
 import { Listing, MainLink } from '../../parts/listing.tsx'
 import { Table } from '../../parts/list.tsx'
 import { Badge, Distance, None } from '../../parts/text.tsx'
@@ -52,7 +52,7 @@ const rowOf = (visit: Visit, alert: Alert) => {
       </a>
       {words && (
         <small>
-          <Said words={words} />
+          <WordsText words={words} />
         </small>
       )}
     </>,

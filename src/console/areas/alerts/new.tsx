@@ -12,9 +12,9 @@ export async function showNew(visit: Visit) {
   const filters = visit.request.method === 'GET' ? filtersOfAddress(visit) : {}
   const given = Object.keys(filters).length > 0
   const { problem } = visit.sent
-  const asked =
+  const typed =
     visit.request.method === 'GET' && problem ? { fields: typedFields(visit, filters), problem } : visit.sent
-  return newPage({ ...visit, sent: asked }, filters, given ? filters : null)
+  return newPage({ ...visit, sent: typed }, filters, given ? filters : null)
 }
 
 /** The fields with the values from the address, wrong values included, so that the person can correct them. */

@@ -11,7 +11,7 @@ import { bodyText } from '../../parts/notification-text.ts'
 import { shortTitle } from '../../../delivery/notifications/shown.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Said } from '../../core/words.tsx'
+import { WordsText } from '../../core/words.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
 import { Distance, Moment, None } from '../../parts/text.tsx'
@@ -20,13 +20,13 @@ import { AlertState } from './list.tsx'
 import { findMatches, MatchesSection } from './matches.tsx'
 import { deadlineInWords, filtersBeside, frequencyWords, valueInWords } from './labels.ts'
 
-const maxTold = 10
+const maxShown = 10
 
 /** One alert: its filters, its notifications, and the tenders that match now. */
 export async function showAlert(visit: Visit) {
   const alert = await getAlert(visit.ctx, visit.param.id ?? '')
-  const [told, matches] = await Promise.all([
-    alert.matchCount > 0 ? listTendersOfAlert(visit.ctx, alert.id, maxTold) : [],
+  const [found, matches] = await Promise.all([
+    alert.matchCount > 0 ? listTendersOfAlert(visit.ctx, alert.id, maxShown) : [],
     findMatches(visit, alert.filters),
   ])
   const path = `/alerts/${alert.id}`
@@ -37,7 +37,7 @@ export async function showAlert(visit: Visit) {
       title={alert.name}
       here="/alerts"
       up={{ href: '/alerts', text: 'Alerts' }}
-      lead={words && <Said words={words} />}
+      lead={words && <WordsText words={words} />}
       actions={
         <>
           <a class="button" href={`${path}/edit`}>
@@ -48,7 +48,7 @@ export async function showAlert(visit: Visit) {
       }
     >
       <Facts facts={[...standing(visit, alert), ...filterFacts(visit, alert)]} />
-      {told.length > 0 && <Told visit={visit} told={told} />}
+      {found.length > 0 && <Found visit={visit} found={found} />}
       <MatchesSection visit={visit} matches={matches} />
       <Section title="Delete" id="delete">
         <Confirm
@@ -127,16 +127,16 @@ const Codes = ({ reader, filter, codes }: CodesProps) => (
   <>
     {codes.map((code) => (
       <div>
-        <Said words={labelledCode(reader, filter, code)} />
+        <WordsText words={labelledCode(reader, filter, code)} />
       </div>
     ))}
   </>
 )
 
-const Told = ({ visit, told }: { visit: Visit; told: Notification[] }) => (
+const Found = ({ visit, found }: { visit: Visit; found: Notification[] }) => (
   <Section title="Told of lately" beside={<a href="/notifications?kind=tender.new">All notifications</a>}>
     <ul class="plain-list">
-      {told.map((notification) => (
+      {found.map((notification) => (
         <li>
           <a href={`/tenders/${notification.tenderId}`} dir="auto">
             {shortTitle(notification)}

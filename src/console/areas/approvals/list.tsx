@@ -9,7 +9,7 @@ import { Empty } from '../../core/empty.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Badge, Moment, Money, type Tone } from '../../parts/text.tsx'
-import { AskedBy, BidLink } from './named.tsx'
+import { RequestedBy, BidLink } from './named.tsx'
 import { Rule } from './rule.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -79,7 +79,7 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
   const [tone, text] = decisions[approval.status] ?? ['plain', approval.status]
   return [
     <BidLink of={matter} />,
-    <AskedBy of={approval} />,
+    <RequestedBy of={approval} />,
     <Money visit={visit} value={bid?.value ?? null} currency={bid?.currency ?? null} exact />,
     <>
       <Badge tone={tone}>{text}</Badge>

@@ -12,7 +12,7 @@ export const BidLink = ({ of: { approval, bid } }: { of: ApprovalMatter }) =>
   )
 
 /** The application that requests the submission, and the person for whom it does. */
-export const AskedBy = ({ of: { via, requestedBy } }: { of: ApprovalMatter['approval'] }) => (
+export const RequestedBy = ({ of: { via, requestedBy } }: { of: ApprovalMatter['approval'] }) => (
   <>
     {via === null ? 'An application that is gone' : <bdi>{via}</bdi>}
     {requestedBy.name !== null && (

@@ -6,7 +6,7 @@ import { Facts } from '../../parts/list.tsx'
 import { Badge, Distance, Moment, Money, None, Note } from '../../parts/text.tsx'
 import { Deadline } from '../../parts/tenders/deadline.tsx'
 import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
-import { AskedBy, BidLink } from './named.tsx'
+import { RequestedBy, BidLink } from './named.tsx'
 import { whyNotApprove } from './why-not.ts'
 
 interface WaitingProps {
@@ -26,7 +26,7 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
       </h2>
       <Facts
         facts={[
-          ['Asked by', <AskedBy of={approval} />],
+          ['Asked by', <RequestedBy of={approval} />],
           bid !== null && [
             'Tender',
             <a href={`/tenders/${bid.tender.id}`}>

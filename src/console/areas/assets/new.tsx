@@ -9,8 +9,8 @@ import { FileField } from './file-field.tsx'
 
 /** The form for a new file and its record. */
 export async function showNewAsset(visit: Visit) {
-  const asked = visit.sent.fields?.get('bidId') ?? visit.url.searchParams.get('bidId')
-  const { data } = BidParam.safeParse({ id: asked })
+  const requested = visit.sent.fields?.get('bidId') ?? visit.url.searchParams.get('bidId')
+  const { data } = BidParam.safeParse({ id: requested })
   const bid = data ? await getBid(visit.ctx, data.id) : null
   return (
     <Page

@@ -24,8 +24,8 @@ export async function readChoosable(visit: Visit): Promise<Choosable> {
   // refused form.
   const searched = { ...visit, sent: nothingSent }
   const { files: sought } = readQuery(searched, FileSearch)
-  const asked = ListAssets.parse({ limit: '100', sort: 'name' })
-  return { ...(await listAssets(visit.ctx, { ...asked, q: sought })), sought, sent: searched.sent }
+  const query = ListAssets.parse({ limit: '100', sort: 'name' })
+  return { ...(await listAssets(visit.ctx, { ...query, q: sought })), sought, sent: searched.sent }
 }
 
 interface AttachFormProps {

@@ -135,21 +135,21 @@ const backTo = (bidId: string, fields: URLSearchParams) => {
 export async function commentOn(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
   const text = fields.get('text') ?? ''
-  const { mentions, told } = await mentionsIn(visit, text)
+  const { mentions, notified } = await mentionsIn(visit, text)
   const input = { text, sectionKey: fields.get('sectionKey') || null, mentions }
   await change(visit, CreateComment, input, (ctx, json) => createComment(ctx, id, json))
-  return { ...backTo(id, fields), say: addedText(told) }
+  return { ...backTo(id, fields), say: addedText(notified) }
 }
 
 /** The ids and the names of the people whom a comment mentions. */
 export async function mentionsIn({ ctx }: Visit, text: string) {
   const people = text.includes('@') ? await listMemberNames(ctx) : []
   const mentions = mentionedIn(text, people)
-  return { mentions, told: people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name) }
+  return { mentions, notified: people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name) }
 }
 
-export const addedText = (told: readonly string[]): string =>
-  told.length === 0 ? 'Comment added.' : `Comment added. Notified: ${told.join(', ')}.`
+export const addedText = (notified: readonly string[]): string =>
+  notified.length === 0 ? 'Comment added.' : `Comment added. Notified: ${notified.join(', ')}.`
 
 const Named = z.object({ commentId: idOf('comment') })
 

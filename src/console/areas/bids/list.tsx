@@ -23,11 +23,11 @@ import { bidStatusWords } from '../../parts/bids/labels.ts'
 /** The company's bids by status. Bids that are being worked on are sorted by deadline, others by their last change. */
 export async function showBids(visit: Visit) {
   const filtered = { ...visit }
-  const asked = readQuery(filtered, ListBids)
-  const isWork = asked.status !== undefined && working.includes(asked.status)
+  const parsed = readQuery(filtered, ListBids)
+  const isWork = parsed.status !== undefined && working.includes(parsed.status)
   const [{ items, total }, counts, { items: teams }] = await Promise.all([
-    listBidsInBrief(visit.ctx, { ...asked, sort: isWork ? 'deadline' : 'updatedAt', limit: 20 }),
-    countBids(visit.ctx, asked.teamId),
+    listBidsInBrief(visit.ctx, { ...parsed, sort: isWork ? 'deadline' : 'updatedAt', limit: 20 }),
+    countBids(visit.ctx, parsed.teamId),
     listTeams(visit.ctx, ListTeams.parse({ sort: 'name', limit: '100' })),
   ])
   const names = new Map(teams.map(({ id, name }) => [id, name]))
@@ -44,7 +44,7 @@ export async function showBids(visit: Visit) {
         </>
       }
     >
-      {all === 0 && asked.teamId === undefined ? (
+      {all === 0 && parsed.teamId === undefined ? (
         <Empty
           title="No bids yet"
           text="Open a tender and start a bid: it gets a section for every requirement that wants an answer."
@@ -52,10 +52,10 @@ export async function showBids(visit: Visit) {
         />
       ) : (
         <>
-          <Tabs label="Bids by status" tabs={tabsOf(visit.url, counts, asked.status)} />
+          <Tabs label="Bids by status" tabs={tabsOf(visit.url, counts, parsed.status)} />
           {teams.length > 0 && (
             <form class="filter-row" method="get" action="/bids" data-live>
-              {asked.status && <input type="hidden" name="status" value={asked.status} />}
+              {parsed.status && <input type="hidden" name="status" value={parsed.status} />}
               <FilterField
                 sent={filtered.sent}
                 name="teamId"
@@ -76,7 +76,7 @@ export async function showBids(visit: Visit) {
               <Downloads path="/bids/export" query={visit.url.search} formats={asTable} />
             </>
           )}
-          <Pager visit={visit} total={total} page={asked.page} limit={20} of="bids" />
+          <Pager visit={visit} total={total} page={parsed.page} limit={20} of="bids" />
         </>
       )}
     </Page>

@@ -19,8 +19,8 @@ const pageLength = 60
 
 /** The sections on the page that the address names. */
 export function shownSections({ url }: Pick<Visit, 'url'>, { sections }: Pick<Bid, 'sections'>) {
-  const asked = Number(url.searchParams.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  const requested = Number(url.searchParams.get('page') ?? 1)
+  const page = Number.isInteger(requested) && requested > 0 ? requested : 1
   return { page, shown: sections.slice((page - 1) * pageLength, page * pageLength) }
 }
 
@@ -65,7 +65,7 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
                 <bdi>{clipped(awardOf(section)?.name ?? section.heading, 140)}</bdi>
               </a>
               <Award section={section} />
-              <Asked section={section} requirement={requirements.get(section.requirementId ?? '')} />
+              <Excerpt section={section} requirement={requirements.get(section.requirementId ?? '')} />
               <Planned visit={visit} section={section} name={names.get(section.ownerId ?? '') ?? null} />
             </div>
             <Written visit={visit} section={section} />
@@ -97,12 +97,12 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
  */
 function madeOf(sections: Bid['sections']): string {
   const awards = sections.filter((each) => awardOf(each)).length
-  const asked = sections.filter((each) => !awardOf(each) && each.requirementId !== null).length
-  const own = sections.length - awards - asked
+  const requested = sections.filter((each) => !awardOf(each) && each.requirementId !== null).length
+  const own = sections.length - awards - requested
   const parts = [
     ...(awards > 0 ? [counted(awards, 'award criterion', 'award criteria')] : []),
-    ...(asked > 0
-      ? [counted(asked, 'requirement that a text answers', 'requirements that a text answers')]
+    ...(requested > 0
+      ? [counted(requested, 'requirement that a text answers', 'requirements that a text answers')]
       : []),
     ...(own > 0 ? [`${own} of your own`] : []),
   ]
@@ -119,11 +119,11 @@ const Award = ({ section }: { section: Section }) => {
  * The beginning of the buyer's text. Many requirements share a heading, so headings alone would not
  * distinguish requirements.
  */
-const Asked = ({ section, requirement }: { section: Section; requirement: Requirement | undefined }) => {
+const Excerpt = ({ section, requirement }: { section: Section; requirement: Requirement | undefined }) => {
   const text = withoutBars(requirement?.text ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (text === '' || isTold(section, text)) return null
+  if (text === '' || repeats(section, text)) return null
   return (
     <small lang={requirement?.language ?? undefined} dir="auto">
       {clipped(text, 110)}
@@ -135,7 +135,7 @@ const Asked = ({ section, requirement }: { section: Section; requirement: Requir
 const [longestMark, enoughWords] = [10, 40]
 
 /** Whether the heading has the words already: a heading that several sections share gets them after it. */
-function isTold({ heading }: Section, text: string): boolean {
+function repeats({ heading }: Section, text: string): boolean {
   const start = Math.min(longestMark, Math.max(0, text.length - enoughWords))
   return heading.includes(text.slice(start, start + enoughWords))
 }

@@ -30,11 +30,11 @@ export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const then = fields.get('then')
   const { bid, say } = await saveTyped(visit, fields, { id, key })
   if (fields.has('uncomment')) {
-    await removeOwn(unkept(visit), id, fields.get('uncomment'))
+    await removeOwn(withoutKey(visit), id, fields.get('uncomment'))
     return { to: sectionPath(id, key), at: 'comments', say: `${say} Comment deleted.` }
   }
   if (then === 'draft')
-    return showSection({ ...visit, says: say }, await proposeDraft(unkept(visit).ctx, { id, key }, {}))
+    return showSection({ ...visit, says: say }, await proposeDraft(withoutKey(visit).ctx, { id, key }, {}))
   const following = bid.sections[bid.sections.findIndex((each) => each.key === key) + 1]
   const to = then !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
   const at = fields.get('at')
@@ -46,7 +46,7 @@ async function saveTyped(visit: Visit, fields: URLSearchParams, { id, key }: { i
   const typed = sentBy(fields)
   const comment = fields.get('comment') ?? ''
   const says = comment.trim() !== '' || fields.get('at') === 'comments'
-  const { mentions, told } = await mentionsIn(visit, comment)
+  const { mentions, notified } = await mentionsIn(visit, comment)
   const input = {
     key,
     seen: fields.get('seen') ?? '',
@@ -56,14 +56,14 @@ async function saveTyped(visit: Visit, fields: URLSearchParams, { id, key }: { i
     ...(says && { comment, mentions }),
   }
   // Without a comment the change needs no Idempotency-Key: a form that is sent twice finds its text stored already.
-  const bound = says ? visit : unkept(visit)
+  const bound = says ? visit : withoutKey(visit)
   const bid = await change(bound, SaveSection, input, (ctx, json) => saveSection(ctx, id, json))
   const saved = fields.has('insert') ? 'Inserted and saved.' : 'Section saved.'
-  return { bid, say: says ? `${saved} ${addedText(told)}` : saved }
+  return { bid, say: says ? `${saved} ${addedText(notified)}` : saved }
 }
 
 /** The visit without its Idempotency-Key. An answer for each save while a person types would take much space. */
-const unkept = (visit: Visit): Visit => ({ ...visit, ctx: derive(visit.ctx, { idempotency: null }) })
+const withoutKey = (visit: Visit): Visit => ({ ...visit, ctx: derive(visit.ctx, { idempotency: null }) })
 
 const withInserted = (text: string, insert: string | null) =>
   insert === null ? text : [text.trimEnd(), insert].filter(Boolean).join('\n\n')

@@ -23,10 +23,10 @@ export async function moveBid(visit: Visit, fields: URLSearchParams) {
         )
     }),
   )
-  return { to: `/bids/${id}`, say: said[bid.status] }
+  return { to: `/bids/${id}`, say: confirmations[bid.status] }
 }
 
-const said: Record<BidStatus, string> = {
+const confirmations: Record<BidStatus, string> = {
   draft: 'The bid is a draft again.',
   in_review: 'The bid is in review.',
   ready: 'The bid is ready to be submitted.',

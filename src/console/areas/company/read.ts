@@ -89,10 +89,10 @@ export function readRows(
 ): Record<string, unknown>[] | null {
   const rows = rowsIn(fields, name)
   for (const key of Array.from(fields.keys())) if (key.startsWith(`${name}[`)) fields.delete(key)
-  const kept = rows.filter((row) => Object.values(row).some((text) => text.trim() !== ''))
-  for (const [index, row] of kept.entries())
+  const filled = rows.filter((row) => Object.values(row).some((text) => text.trim() !== ''))
+  for (const [index, row] of filled.entries())
     for (const [member, text] of Object.entries(row)) fields.set(`${name}[${index}].${member}`, text)
-  const values = kept.map((_row, index) => readMembers(fields, readers, details, `${name}[${index}].`))
+  const values = filled.map((_row, index) => readMembers(fields, readers, details, `${name}[${index}].`))
   return values.length > 0 ? values : null
 }
 

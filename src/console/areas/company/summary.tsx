@@ -7,7 +7,7 @@ import type { PartName } from '../../../company/profile/parts.ts'
 import type { Profile } from '../../../identity/accounts/schema.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvCoded, joined as inARow, Said } from '../../core/words.tsx'
+import { cpvCoded, joined as inARow, WordsText } from '../../core/words.tsx'
 import { Facts } from '../../parts/list.tsx'
 import { Day, Money, None } from '../../parts/text.tsx'
 import { countryName } from '../../parts/choices.ts'
@@ -113,7 +113,9 @@ const References = ({ visit, profile: { references } }: SummaryProps) =>
       <>
         <strong>{title}</strong>
         <small>
-          <Said words={inARow([buyer, cpvCode && cpvCoded(visit.reader, cpvCode), textOf(year)], ', ')} />
+          <WordsText
+            words={inARow([buyer, cpvCode && cpvCoded(visit.reader, cpvCode), textOf(year)], ', ')}
+          />
           {value !== null && (
             <>
               {', '}

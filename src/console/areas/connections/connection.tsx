@@ -134,8 +134,8 @@ const End = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
 const Narrowing = z.strictObject({ grants: z.array(Grant) })
 
 export async function narrowForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
-  const { grants: kept } = parse(Narrowing, { grants: fields.getAll('grants') })
-  const { clientName, ...now } = await narrowConnection(visit.ctx, memberOf(visit), idOf(visit), kept)
+  const { grants: remaining } = parse(Narrowing, { grants: fields.getAll('grants') })
+  const { clientName, ...now } = await narrowConnection(visit.ctx, memberOf(visit), idOf(visit), remaining)
   return { to: `/connections/${now.id}`, say: `${clientName} may now: ${grantsText(now.grants)}.` }
 }
 

@@ -17,14 +17,14 @@ const TenderId = idOf('tender')
 
 /** The form of a new consortium, for a tender that the company follows or for the tender in the address. */
 export async function showNewConsortium(visit: Visit) {
-  const asked = TenderId.safeParse(
+  const requested = TenderId.safeParse(
     visit.sent.fields?.get('tenderId') ?? visit.url.searchParams.get('tenderId'),
   )
   const first = (sort: ListSaved['sort']) => ListSaved.parse({ limit: '100', sort })
   // The choices are the followed tenders with the next deadlines, and then the tenders without a deadline among the
   // followed tenders that changed last.
   const [named, due, recent] = await Promise.all([
-    asked.success ? ifThere(findTender(visit.ctx, asked.data)) : null,
+    requested.success ? ifThere(findTender(visit.ctx, requested.data)) : null,
     listSaved(visit.ctx, { ...first('deadline'), deadlineAfter: visit.ctx.now }),
     listSaved(visit.ctx, first('updatedAt')),
   ])

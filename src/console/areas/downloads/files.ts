@@ -19,7 +19,7 @@ import { Filter, fits } from '../../parts/judgement/filter.ts'
 import { parameters } from '../../core/change.ts'
 import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
-import { AskedTenders } from '../../parts/tenders/asked.ts'
+import { SearchPageQuery } from '../../parts/tenders/asked.ts'
 import { ordered } from '../../parts/market/span.ts'
 
 const sheets = { csv: csvType, xlsx: xlsxType } as const
@@ -39,8 +39,8 @@ const download =
   }
 
 export const downloadTenders = download(sheets, (visit, type) => {
-  const asked = readQuery(visit, AskedTenders)
-  return exportTenders(visit.ctx, { ...asked, ...ownFilters(visit, asked) }, type)
+  const query = readQuery(visit, SearchPageQuery)
+  return exportTenders(visit.ctx, { ...query, ...ownFilters(visit, query) }, type)
 })
 
 export const downloadAwards = download(sheets, (visit, type) => {

@@ -55,14 +55,14 @@ const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean
 
 function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
   const sent = visit.url.pathname.endsWith('/revoke') ? nothingSent : visit.sent
-  const kept = of.expiresAt === null ? never : `As now: ${dayText(visit.reader, of.expiresAt)}`
+  const unchanged = of.expiresAt === null ? never : `As now: ${dayText(visit.reader, of.expiresAt)}`
   return (
     <Section title="Change it" lead="Changes apply from the key’s next request.">
       <Form visit={visit} action={`/keys/${of.id}`} button="Save changes">
         <Field sent={sent} of={UpdateOwnKey.shape.name} name="name" label="Name" value={of.name} />
         <ScopeBoxes sent={sent} chosen={of.scopes} />
         <LimitField sent={sent} value={of.requestLimit} />
-        <ExpiryFields sent={sent} chosen="keep" keep={kept} />
+        <ExpiryFields sent={sent} chosen="keep" keep={unchanged} />
         <CurrentPassword
           sent={sent}
           hint="Only needed where the key is to do more than now, to make more requests, or to last longer."

@@ -4,7 +4,7 @@ import type { Competitor } from '../../../catalogue/market/schema.ts'
 import { numberText, percentText } from '../../core/reader.ts'
 import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvWords, joined, Said } from '../../core/words.tsx'
+import { cpvWords, joined, WordsText } from '../../core/words.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Section, Table } from '../../parts/list.tsx'
@@ -77,7 +77,7 @@ const rowOf = (visit: Visit, each: Competitor) => [
   percentText(visit.reader, each.winShare, 1),
   <Money visit={visit} value={each.valueEur === null ? null : Math.round(each.valueEur)} currency="EUR" />,
   <Day visit={visit} at={each.lastAwardAt} />,
-  <Said
+  <WordsText
     words={joined(
       each.topCpv.slice(0, 2).map(({ code }) => cpvWords(visit.reader, code)),
       '; ',

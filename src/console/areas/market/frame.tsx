@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { labelledCode } from '../../core/codes.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { inSentence, joined, type LabelReader, Said } from '../../core/words.tsx'
+import { inSentence, joined, type LabelReader, WordsText } from '../../core/words.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { wholeMarket } from './own.ts'
 import { Tabs } from '../../parts/list.tsx'
@@ -26,11 +26,11 @@ interface FrameProps {
 
 /** The frame of the pages about a market. Changing the tab does not change the chosen market. */
 export function MarketFrame({ visit, side, lead, children }: FrameProps) {
-  const kept = new URLSearchParams(
+  const params = new URLSearchParams(
     [...visit.url.searchParams].filter(([name, value]) => market.has(name) && value),
   )
   const tabs = Object.entries(sides).map(([href, text]) => ({
-    href: kept.size > 0 ? `${href}?${kept}` : wholeMarket(href),
+    href: params.size > 0 ? `${href}?${params}` : wholeMarket(href),
     text,
     here: href === side,
   }))
@@ -98,5 +98,5 @@ export function MarketInWords({ reader, codes: { cpvCodes, regions } }: MarketPr
       )
     : ['Everything']
   const where = regions?.map((code) => inSentence(labelledCode(reader, 'regions', code)))
-  return <Said words={where ? [...what, ' in ', ...joined(where, ', ')] : [...what, ', everywhere']} />
+  return <WordsText words={where ? [...what, ' in ', ...joined(where, ', ')] : [...what, ', everywhere']} />
 }

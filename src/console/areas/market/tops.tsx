@@ -2,7 +2,7 @@ import type { Figure, MarketInsights } from '../../../catalogue/market/schema.ts
 import { labelledCode } from '../../core/codes.ts'
 import { numberText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvWords, Said } from '../../core/words.tsx'
+import { cpvWords, WordsText } from '../../core/words.tsx'
 import { type Bar, Bars } from '../../parts/charts/bars.tsx'
 import { Section } from '../../parts/list.tsx'
 import { addressWith } from '../../parts/pager.tsx'
@@ -91,7 +91,7 @@ export const CpvAndRegions = ({ visit, insights: { topCpv, byRegion } }: Props) 
           barOf(
             visit,
             <a href={addressWith(visit.url, { cpvCodes: each.code })}>
-              <Said words={cpvWords(visit.reader, each.code)} />
+              <WordsText words={cpvWords(visit.reader, each.code)} />
             </a>,
             each,
           ),
@@ -105,7 +105,7 @@ export const CpvAndRegions = ({ visit, insights: { topCpv, byRegion } }: Props) 
           barOf(
             visit,
             <a href={addressWith(visit.url, { regions: each.region })}>
-              <Said words={labelledCode(visit.reader, 'regions', each.region)} />
+              <WordsText words={labelledCode(visit.reader, 'regions', each.region)} />
             </a>,
             each,
           ),

@@ -2,7 +2,7 @@ import type { BidRecord, Decided } from '../../../workspace/bids/record.ts'
 import type { StageSum } from '../../../workspace/pipeline/board.ts'
 import { numberText, percentText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvName, Said } from '../../core/words.tsx'
+import { cpvName, WordsText } from '../../core/words.tsx'
 import { Columns } from '../../parts/charts/columns.tsx'
 import { type Row, Rows } from '../../parts/charts/rows.tsx'
 import { roundTop } from '../../parts/charts/scale.ts'
@@ -66,7 +66,7 @@ export const Figures = ({ visit, record, stages }: FiguresProps) => {
 
 const Division = ({ visit, division }: { visit: Visit; division: string }) => {
   const { text, lang } = cpvName(visit.reader, division) ?? { text: division }
-  return <Said words={[{ text: clipped(text, 60), lang }]} />
+  return <WordsText words={[{ text: clipped(text, 60), lang }]} />
 }
 
 /** The last eight quarters, in UTC like the figures, the oldest first: `2026-Q3`. */

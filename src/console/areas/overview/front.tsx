@@ -52,11 +52,11 @@ async function search({ ctx, request, url }: Visitor): Promise<Found | null> {
   const q = normalized(url.searchParams.get('q') ?? '').trim()
   if (q === '') return null
   const none = { q, items: [], total: 0 }
-  const asked = SearchTenders.safeParse({ q, status: 'open', limit: '3' })
-  if (!asked.success || strayCharacter(q)) return { ...none, seconds: 0 }
+  const query = SearchTenders.safeParse({ q, status: 'open', limit: '3' })
+  if (!query.success || strayCharacter(q)) return { ...none, seconds: 0 }
   const seconds = await countInAll(ctx, windowOf(frontSearches, networkOf(request)))
   if (seconds > 0) return { ...none, seconds }
-  const { items, total } = await searchTenders(ctx, asked.data)
+  const { items, total } = await searchTenders(ctx, query.data)
   return { q, items, total, seconds: 0 }
 }
 

@@ -95,7 +95,7 @@ const Actions = ({
 export async function inviteForm(visit: Visit, fields: URLSearchParams) {
   const input = { email: fields.get('email') ?? '', role: fields.get('role') ?? '' }
   const prove = ownerProofIn(visit, fields)
-  const { email } = await change(visit, Invite, input, (ctx, asked) => invitePerson(ctx, asked, prove))
+  const { email } = await change(visit, Invite, input, (ctx, parsed) => invitePerson(ctx, parsed, prove))
   return { to: '/people', say: `The invitation is on its way to ${email}.` }
 }
 

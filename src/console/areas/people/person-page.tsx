@@ -95,7 +95,9 @@ const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
 export async function changeRoleForm(visit: Visit, fields: URLSearchParams) {
   const input = { userId: visit.param.userId, role: fields.get('role') ?? '' }
   const prove = ownerProofIn(visit, fields)
-  const { name, role } = await change(visit, ChangeRole, input, (ctx, asked) => changeRole(ctx, asked, prove))
+  const { name, role } = await change(visit, ChangeRole, input, (ctx, parsed) =>
+    changeRole(ctx, parsed, prove),
+  )
   return { to: '/people', say: `${name} is ${role === 'member' ? 'a' : 'an'} ${role} now.` }
 }
 

@@ -10,7 +10,7 @@ import { Filters } from '../../parts/pipeline/filters.tsx'
 import { SeveralCards } from './several.tsx'
 import { Board, Stage } from './stages.tsx'
 
-const Asked = BoardFilter.extend({ page: ListSaved.shape.page })
+const BoardQuery = BoardFilter.extend({ page: ListSaved.shape.page })
 
 /**
  * The tenders that the company follows: the most urgent of every stage, or all tenders of one stage in pages.
@@ -18,7 +18,7 @@ const Asked = BoardFilter.extend({ page: ListSaved.shape.page })
 export async function showBoard(visit: Visit) {
   // A copy of the visit is used, so that wrong filters do not overwrite the problem of a refused form.
   const filtered = { ...visit, sent: nothingSent }
-  const { page, ...filter } = readQuery(filtered, Asked)
+  const { page, ...filter } = readQuery(filtered, BoardQuery)
   const [{ columns, tags }, { people }] = await Promise.all([
     readBoard(visit.ctx, filter, page),
     listPeople(visit.ctx),

@@ -46,8 +46,8 @@ export async function moveItems(visit: Visit, fields: URLSearchParams): Promise<
     return { id, from: seen }
   })
   const to = stageIn(fields)
-  const outcome = await change(visit, Move, { cards, to }, (ctx, asked) =>
-    moveSaved(ctx, asked.cards, asked.to),
+  const outcome = await change(visit, Move, { cards, to }, (ctx, parsed) =>
+    moveSaved(ctx, parsed.cards, parsed.to),
   )
   const stage = Stage.parse(to)
   return {

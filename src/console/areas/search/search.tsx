@@ -24,11 +24,11 @@ import { ListedDeadline } from '../../parts/tenders/listed-deadline.tsx'
 export async function showFound(visit: Visit) {
   const given = normalized(visit.url.searchParams.get('q') ?? '').trim()
   const q = given.length > maxQueryLength || strayCharacter(given) ? '' : given
-  const asked = SearchTenders.safeParse({ q, limit: '5' })
+  const query = SearchTenders.safeParse({ q, limit: '5' })
   const [own, tenders] = await Promise.all([
     findOwn(visit.ctx, q),
-    q !== '' && asked.success
-      ? searchTenders(visit.ctx, { ...asked.data, ...ownFilters(visit, {}) })
+    q !== '' && query.success
+      ? searchTenders(visit.ctx, { ...query.data, ...ownFilters(visit, {}) })
       : { items: [], total: 0 },
   ])
   const listed = await findListed(

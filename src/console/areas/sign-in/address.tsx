@@ -51,8 +51,8 @@ export const addressLink = mailedLink<Own>({
   Page: AddressPage,
   use: async ({ visitor, link: { session, link } }) => {
     if (!(await confirmAddress(visitor.ctx, session, link))) return null
-    const said = flashCookie(visitor, `Your address is ${link.email} now.`)
-    return goTo({ cookies: [...visitor.cookies, said] }, '/account')
+    const notice = flashCookie(visitor, `Your address is ${link.email} now.`)
+    return goTo({ cookies: [...visitor.cookies, notice] }, '/account')
   },
   dead: ({ session }) => ({
     title: 'This link no longer works',

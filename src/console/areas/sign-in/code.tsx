@@ -7,23 +7,29 @@ import { OneTimeCode } from '../../parts/proof-fields.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import { safeNext, type Visitor } from '../../core/visitor.ts'
 import { enter } from './enter.ts'
-import { type Kept, KeptFields, keptUpTo, offerKept, readKept } from '../../core/unsent-form.tsx'
+import {
+  type UnsentForm,
+  UnsentFields,
+  maxUnsentBytes,
+  offerUnsentForm,
+  readUnsentForm,
+} from '../../core/unsent-form.tsx'
 import { limited, OpenForm, readOpenForm, refusal, statusOf } from '../../core/open-form.tsx'
 
 interface CodeProps {
   visitor: Visitor
   next: string
   sent: Sent
-  kept: Kept | null
+  unsent: UnsentForm | null
 }
 
 /** The page for the code of the authenticator, after the password was right. */
-const CodePage = ({ visitor, next, sent, kept }: CodeProps) => (
+const CodePage = ({ visitor, next, sent, unsent }: CodeProps) => (
   <Single title="Enter your code">
     <h1>Enter your code</h1>
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/sign-in/code" button="Continue" hidden={{ next }}>
-      <KeptFields kept={kept} />
+      <UnsentFields unsent={unsent} />
       <OneTimeCode sent={nothingSent} />
     </OpenForm>
     <p class="ways">
@@ -32,14 +38,14 @@ const CodePage = ({ visitor, next, sent, kept }: CodeProps) => (
   </Single>
 )
 
-const show = (visitor: Visitor, next: string, sent: Sent, kept: Kept | null = null) =>
-  html(visitor, statusOf(sent), <CodePage visitor={visitor} next={next} sent={sent} kept={kept} />)
+const show = (visitor: Visitor, next: string, sent: Sent, unsent: UnsentForm | null = null) =>
+  html(visitor, statusOf(sent), <CodePage visitor={visitor} next={next} sent={sent} unsent={unsent} />)
 
 /** The page for the code of a person who sent a form. */
-export const askCode = (visitor: Visitor, next: string, kept: Kept): Response =>
-  show(visitor, next, nothingSent, kept)
+export const askCode = (visitor: Visitor, next: string, unsent: UnsentForm): Response =>
+  show(visitor, next, nothingSent, unsent)
 
-const anew = (visitor: Visitor, next: string) => {
+const toFirstStep = (visitor: Visitor, next: string) => {
   const cookies = [...visitor.cookies, cookie(visitor.ctx, 'step', '', 0)]
   return goTo({ cookies }, next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`)
 }
@@ -48,27 +54,27 @@ export async function showCode(visitor: Visitor): Promise<Response> {
   const next = safeNext(visitor, visitor.url.searchParams.get('next'))
   if (visitor.session) return goTo(visitor, next)
   const open = await isStepOpen(visitor.ctx, readCookie(visitor.ctx, visitor.request, 'step'))
-  return open ? show(visitor, next, nothingSent) : anew(visitor, next)
+  return open ? show(visitor, next, nothingSent) : toFirstStep(visitor, next)
 }
 
 export async function takeCode(visitor: Visitor): Promise<Response> {
   const { ctx, request } = visitor
-  const sent = await readOpenForm(visitor, keptUpTo)
-  const kept = readKept(visitor, sent.fields)
+  const sent = await readOpenForm(visitor, maxUnsentBytes)
+  const unsent = readUnsentForm(visitor, sent.fields)
   const next = safeNext(visitor, sent.fields.get('next'))
-  if (visitor.session) return kept ? offerKept(visitor, kept) : goTo(visitor, next)
-  if (sent.problem) return show(visitor, next, sent, kept)
+  if (visitor.session) return unsent ? offerUnsentForm(visitor, unsent) : goTo(visitor, next)
+  if (sent.problem) return show(visitor, next, sent, unsent)
   const outcome = await finishSignIn(ctx, {
     token: readCookie(ctx, request, 'step'),
     code: sent.fields.get('code') ?? '',
     network: networkOf(request),
     userAgent: request.headers.get('user-agent'),
   })
-  if ('token' in outcome) return enter(visitor, outcome, next, kept)
-  if (outcome.refused === 'ended') return anew(visitor, next)
+  if ('token' in outcome) return enter(visitor, outcome, next, unsent)
+  if (outcome.refused === 'ended') return toFirstStep(visitor, next)
   const problem =
     outcome.refused === 'code'
       ? refusal('The code is wrong or was used already.')
       : limited('Too many wrong codes.', outcome.seconds)
-  return show(visitor, next, { ...sent, problem }, kept)
+  return show(visitor, next, { ...sent, problem }, unsent)
 }

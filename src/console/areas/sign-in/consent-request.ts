@@ -10,7 +10,7 @@ import { goTo, html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
 
 /** A valid request from a person who is signed in. */
-export interface Asked {
+export interface ConsentAsk {
   visitor: Visitor
   session: Session
   request: AuthorizationRequest
@@ -21,7 +21,7 @@ export interface Asked {
   action: string
 }
 
-type Step = { asked: Asked } | { answer: Response }
+type Step = { ask: ConsentAsk } | { answer: Response }
 
 /**
  * The checks that the page and its form share. Nothing is stored between the page and the form. The address of the form
@@ -40,7 +40,7 @@ export async function begin(visitor: Visitor): Promise<Step> {
       ctx,
       memberships.map(({ id }) => id),
     )
-    return { asked: { visitor, session, request: reading.request, memberships, sandboxes, action } }
+    return { ask: { visitor, session, request: reading.request, memberships, sandboxes, action } }
   }
   const text = 'An application acts for a company. Ask an owner or admin of yours to add you.'
   return { answer: html(visitor, 403, NoticePage({ title: 'You belong to no company', text })) }

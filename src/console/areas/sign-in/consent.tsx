@@ -8,7 +8,7 @@ import { findTotp } from '../../../identity/auth/totp/queries.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { forbidden, Problem } from '../../../platform/context/errors.ts'
 import { ConsentPage, type ConsentProps } from './consent-page.tsx'
-import { type Asked, begin } from './consent-request.ts'
+import { type ConsentAsk, begin } from './consent-request.ts'
 import { readForm } from '../../../platform/http/form.ts'
 import { goTo, html } from '../../core/serve.ts'
 import { limited, refusal, statusOf } from '../../core/open-form.tsx'
@@ -19,19 +19,19 @@ export async function showConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer
   const companyId = visitor.session?.company?.id ?? null
-  return show(step.asked, { ticked: ['read'], companyId, place: 'live' })
+  return show(step.ask, { ticked: ['read'], companyId, place: 'live' })
 }
 
 export async function takeConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer
-  const { request, memberships, sandboxes, action } = step.asked
+  const { request, memberships, sandboxes, action } = step.ask
   const form = (await readForm(visitor.request)) ?? new URLSearchParams()
   const ticked = form.getAll('grant')
   const companyId = form.get('company')
   const place = form.get('place') ?? 'live'
   const again = (problem: Problem, full: ConsentProps['full'] = null) =>
-    show(step.asked, { ticked, companyId, place, problem, full })
+    show(step.ask, { ticked, companyId, place, problem, full })
   if (!sentBy(visitor, `consent ${action}`, form))
     return again(forbidden('form', 'This form had expired. Please decide again.'))
   if (form.get('decision') === 'deny') return goTo(visitor, deny(visitor.ctx, request))
@@ -44,7 +44,7 @@ export async function takeConsent(visitor: Visitor): Promise<Response> {
       refusal(`${company.name} has no sandbox. Choose the data of the company, or make a sandbox first.`),
     )
   try {
-    return await decide(step.asked, { company, sandboxId, ticked, form }, again)
+    return await decide(step.ask, { company, sandboxId, ticked, form }, again)
   } catch (error) {
     if (error instanceof Problem) return again(error)
     throw error
@@ -64,7 +64,7 @@ interface Chosen {
  * open.
  */
 async function decide(
-  { visitor, session, request }: Asked,
+  { visitor, session, request }: ConsentAsk,
   { company, sandboxId, ticked, form }: Chosen,
   again: (problem: Problem, full?: ConsentProps['full']) => Promise<Response>,
 ): Promise<Response> {
@@ -108,7 +108,7 @@ async function fullOf(
 }
 
 async function show(
-  { visitor, session, request, memberships, sandboxes, action }: Asked,
+  { visitor, session, request, memberships, sandboxes, action }: ConsentAsk,
   {
     problem = null,
     ...form

@@ -4,7 +4,7 @@ import { cookie } from '../../../identity/auth/sessions/cookie.ts'
 import { deviceCookie } from '../../../identity/auth/sign-in/device.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
 import { goTo } from '../../core/serve.ts'
-import { type Kept, offerKept } from '../../core/unsent-form.tsx'
+import { type UnsentForm, offerUnsentForm } from '../../core/unsent-form.tsx'
 import type { Visitor } from '../../core/visitor.ts'
 
 /** Signs the browser in with a new session. A session of another person in this browser ends. */
@@ -12,7 +12,7 @@ export async function enter(
   visitor: Visitor,
   begun: Begun,
   next: string,
-  kept: Kept | null = null,
+  unsent: UnsentForm | null = null,
 ): Promise<Response> {
   const { ctx, session } = visitor
   if (session && session.user.id !== begun.userId) await endSession(ctx, session, session.id)
@@ -23,7 +23,7 @@ export async function enter(
     ...(visitor.request.headers.get('cookie')?.includes('step=') ? [cookie(ctx, 'step', '', 0)] : []),
     ...(device ? [cookie(ctx, 'device', device.value, device.expiresAt)] : []),
   ]
-  if (kept) return offerKept({ cookies }, kept)
+  if (unsent) return offerUnsentForm({ cookies }, unsent)
   return goTo({ cookies }, await after(visitor, begun.userId, next))
 }
 

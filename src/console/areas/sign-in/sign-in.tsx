@@ -8,7 +8,7 @@ import { readForm } from '../../../platform/http/form.ts'
 import { sentBy } from '../../core/visitor.ts'
 import { enter } from './enter.ts'
 import { askCode } from './code.tsx'
-import { keptUpTo, offerKept, readKept } from '../../core/unsent-form.tsx'
+import { maxUnsentBytes, offerUnsentForm, readUnsentForm } from '../../core/unsent-form.tsx'
 import { showForm, signInAction } from '../../core/sign-in-page.tsx'
 import { waitText } from '../../core/open-form.tsx'
 
@@ -22,12 +22,12 @@ const wrongPair = 'The e-mail address or the password is wrong.'
 const expired = 'This form has expired. Please sign in again.'
 
 export async function takeSignIn(visitor: Visitor): Promise<Response> {
-  const form = (await readForm(visitor.request, keptUpTo)) ?? new URLSearchParams()
+  const form = (await readForm(visitor.request, maxUnsentBytes)) ?? new URLSearchParams()
   const next = safeNext(visitor, form.get('next'))
-  const kept = readKept(visitor, form)
-  const again = { next, kept, email: form.get('email') ?? '' }
+  const unsent = readUnsentForm(visitor, form)
+  const again = { next, unsent, email: form.get('email') ?? '' }
   // The person has signed in in the meantime, in another tab.
-  if (visitor.session) return kept ? offerKept(visitor, kept) : goTo(visitor, next)
+  if (visitor.session) return unsent ? offerUnsentForm(visitor, unsent) : goTo(visitor, next)
   if (!sentBy(visitor, signInAction, form)) return showForm(visitor, 403, { ...again, error: expired })
   const parsed = SignIn.safeParse({ email: form.get('email'), password: form.get('password') })
   if (!parsed.success) return showForm(visitor, 422, { ...again, error: wrongPair })
@@ -38,10 +38,10 @@ export async function takeSignIn(visitor: Visitor): Promise<Response> {
     device: readCookie(ctx, request, 'device'),
     userAgent: request.headers.get('user-agent'),
   })
-  if ('token' in outcome) return enter(visitor, outcome, next, kept)
+  if ('token' in outcome) return enter(visitor, outcome, next, unsent)
   if ('step' in outcome) {
     const cookies = [...visitor.cookies, cookie(ctx, 'step', outcome.step, outcome.expiresAt)]
-    if (kept) return askCode({ ...visitor, cookies }, next, kept)
+    if (unsent) return askCode({ ...visitor, cookies }, next, unsent)
     return goTo(
       { cookies },
       next === '/' ? '/sign-in/code' : `/sign-in/code?next=${encodeURIComponent(next)}`,

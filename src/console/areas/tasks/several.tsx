@@ -77,8 +77,8 @@ export async function changeTasks(visit: Visit, fields: URLSearchParams): Promis
     return { id, version: seen }
   })
   const input = { tasks, to: changeIn(visit, fields) }
-  const outcome = await change(visit, z.object({ tasks: Chosen, to: Change }), input, (ctx, asked) =>
-    updateTasks(ctx, asked.tasks, asked.to),
+  const outcome = await change(visit, z.object({ tasks: Chosen, to: Change }), input, (ctx, parsed) =>
+    updateTasks(ctx, parsed.tasks, parsed.to),
   )
   return { to: `${path}${visit.url.search}`, say: outcomeText(outcome, doneText(input.to)) }
 }

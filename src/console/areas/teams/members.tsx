@@ -84,9 +84,9 @@ export async function addMemberForm(visit: Visit, fields: URLSearchParams) {
 export async function removeMemberForm(visit: Visit) {
   const { param } = visit
   const named = { id: param.id, memberId: param.memberId }
-  const { id } = await change(visit, TeamMemberParam, named, async (ctx, asked) => {
-    await removeTeamMember(ctx, asked)
-    return asked
+  const { id } = await change(visit, TeamMemberParam, named, async (ctx, parsed) => {
+    await removeTeamMember(ctx, parsed)
+    return parsed
   })
   return { to: `/teams/${id}`, say: 'The person is no longer in the team.' }
 }

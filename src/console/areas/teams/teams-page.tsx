@@ -20,8 +20,8 @@ const none = {
 export async function showTeams(visit: Visit) {
   const { sent } = visit
   // Sorted by name, unless the address has another order.
-  const asked = readQuery({ ...visit, sent: nothingSent }, ListTeams)
-  const query = visit.url.searchParams.has('sort') ? asked : { ...asked, sort: 'name' as const }
+  const parsed = readQuery({ ...visit, sent: nothingSent }, ListTeams)
+  const query = visit.url.searchParams.has('sort') ? parsed : { ...parsed, sort: 'name' as const }
   const { items, total } = await listTeams(visit.ctx, query)
   return (
     <Page visit={visit} title="Teams" here="/teams" lead="Who works on which bids together.">

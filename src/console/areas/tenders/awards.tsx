@@ -57,7 +57,7 @@ const Bids = ({ visit, award }: { visit: Visit; award: Award }) => {
 function aboutAward(visit: Visit, award: Award): string {
   const { contractId, rejectionReason, subcontractedShare, frameworkMaximum, currency } = award
   const max = moneyText(visit.reader, frameworkMaximum, currency)
-  const said = [
+  const stated = [
     contractId !== null && award.contracts.length === 0 && `contract ${contractId}`,
     max !== null && `framework up to ${max}`,
     subcontractedShare !== null &&
@@ -65,7 +65,7 @@ function aboutAward(visit: Visit, award: Award): string {
       `${percentText(visit.reader, subcontractedShare, 1)} subcontracted`,
     rejectionReason !== null && (eformsLabel('non-award-justification', rejectionReason) ?? rejectionReason),
   ]
-  return said.filter((each) => each !== false).join(', ')
+  return stated.filter((each) => each !== false).join(', ')
 }
 
 const Suppliers = ({ visit, award }: { visit: Visit; award: Award }) => {

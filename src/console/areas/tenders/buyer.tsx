@@ -22,8 +22,8 @@ export async function showBuyer(visit: Visit) {
   const { id = '' } = visit.param
   const tender = await getTender(visit.ctx, id)
   const { name, registrationNumber } = tender.buyer
-  const asked = registrationNumber ?? name
-  const open = asked === null ? null : SearchTenders.safeParse({ ...openOf, buyer: asked })
+  const query = registrationNumber ?? name
+  const open = query === null ? null : SearchTenders.safeParse({ ...openOf, buyer: query })
   const [profile, found] = await Promise.all([
     readBuyer(visit.ctx, tender.buyer),
     open?.success ? searchTenders(visit.ctx, { ...open.data, ...ownFilters(visit, {}) }) : null,
@@ -42,12 +42,12 @@ export async function showBuyer(visit: Visit) {
       up={{ href: `/tenders/${id}`, text: 'Tender' }}
       lead={profileText(visit, profile)}
     >
-      {found && found.total > 0 && asked !== null && (
+      {found && found.total > 0 && query !== null && (
         <Section
           title="Open tenders"
           beside={
             found.total > found.items.length && (
-              <a href={`/tenders?${new URLSearchParams({ buyer: asked, status: 'open' })}`}>Show all</a>
+              <a href={`/tenders?${new URLSearchParams({ buyer: query, status: 'open' })}`}>Show all</a>
             )
           }
         >

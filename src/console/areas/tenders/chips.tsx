@@ -1,5 +1,5 @@
 import type { Visit } from '../../core/visit.ts'
-import { Said } from '../../core/words.tsx'
+import { WordsText } from '../../core/words.tsx'
 import { addressWith } from '../../parts/pager.tsx'
 import type { Applied } from '../../parts/tenders/applied.ts'
 
@@ -11,7 +11,7 @@ export const Chips = ({ visit, applied }: { visit: Visit; applied: Applied[] }) 
         <li>
           <a class="chip" href={addressWith(visit.url, { ...without, page: null })}>
             <span class="hidden">Remove </span>
-            <span class="soft">{name}:</span> <Said words={text} /> <span aria-hidden="true">×</span>
+            <span class="soft">{name}:</span> <WordsText words={text} /> <span aria-hidden="true">×</span>
           </a>
         </li>
       ))}

@@ -6,13 +6,13 @@ import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { addressWith } from '../../parts/pager.tsx'
 import type { Sent } from '../../core/sent.ts'
-import { type AskedTenders, additions, type Unclear } from '../../parts/tenders/asked.ts'
+import { type SearchPageQuery, additions, type Unclear } from '../../parts/tenders/asked.ts'
 
 type Addition = keyof typeof additions
 
 interface CodeFieldProps {
   visit: Visit
-  asked: AskedTenders
+  query: SearchPageQuery
   /** Typed words that fit no code, or several codes. */
   unclear: Unclear[Addition]
   field: Addition
@@ -25,9 +25,9 @@ const hints: Record<Addition, string> = {
 }
 
 /** A field that adds one code, in words or digits. Hidden fields send the applied codes along. */
-export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
+export const CodeField = ({ visit, query, unclear, field }: CodeFieldProps) => {
   const { filter } = additions[field]
-  const codes = asked[filter] ?? []
+  const codes = query[filter] ?? []
   const { lang }: CodeList = codeLists(visit.reader)[filter]
   return (
     <>

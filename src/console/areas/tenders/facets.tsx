@@ -2,10 +2,10 @@ import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import type { CodeFilter } from '../../core/codes.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvWords, plainText, Said, type Words } from '../../core/words.tsx'
+import { cpvWords, plainText, WordsText, type Words } from '../../core/words.tsx'
 import { addressWith } from '../../parts/pager.tsx'
 import { monthText } from '../../parts/tenders/applied.ts'
-import type { AskedTenders } from '../../parts/tenders/asked.ts'
+import type { SearchPageQuery } from '../../parts/tenders/asked.ts'
 import { countryText, sourceText, statusWords } from '../../parts/tenders/labels.ts'
 
 interface Facet {
@@ -44,7 +44,7 @@ const List = ({ visit, filter, facets }: FacetLinksProps) => (
       <li>
         <a href={addressWith(visit.url, { [filter]: value, page: null })}>
           <span>
-            <Said words={text} />
+            <WordsText words={text} />
           </span>{' '}
           <span class="number">{numberText(visit.reader, n)}</span>
         </a>
@@ -56,8 +56,8 @@ const List = ({ visit, filter, facets }: FacetLinksProps) => (
 type Names = Exclude<FacetLinksProps['filter'], 'regions' | 'cpvCodes'>
 
 /** The values of a filter that takes a single value. Empty once a value is chosen, because no other value is left. */
-export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, filter: Names): Facet[] {
-  if (asked[filter] !== undefined) return []
+export function singleFacets(visit: Visit, query: SearchPageQuery, facets: Facets, filter: Names): Facet[] {
+  if (query[filter] !== undefined) return []
   const texts = {
     status: (value: string) => statusWords[value as keyof typeof statusWords]?.text ?? value,
     source: sourceText,
@@ -83,7 +83,7 @@ export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, 
  */
 export function codeFacets(
   { reader }: Visit,
-  asked: AskedTenders,
+  query: SearchPageQuery,
   facets: Facets,
   filter: CodeFilter,
 ): Facet[] {
@@ -91,7 +91,7 @@ export function codeFacets(
     filter === 'regions'
       ? [facets.country, (value) => [countryText(value)]]
       : [facets.cpvDivision, (value) => cpvWords(reader, value)]
-  const chosen = asked[filter]?.map((code) => code.toUpperCase().replace(/(?<=^\d{2})0{1,6}$/, ''))
+  const chosen = query[filter]?.map((code) => code.toUpperCase().replace(/(?<=^\d{2})0{1,6}$/, ''))
   const found = Object.entries(counts).map(([value, n]) => ({ value, n, text: text(value) }))
   const offered = chosen && (chosen.length > 1 ? found.filter(({ value }) => chosen.includes(value)) : [])
   return mostFirst(offered ?? found)

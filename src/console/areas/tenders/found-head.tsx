@@ -7,13 +7,13 @@ import {
   alertAddress,
   anyStatus,
   apiQuery,
-  type AskedTenders,
+  type SearchPageQuery,
   isOpenAlone,
 } from '../../parts/tenders/asked.ts'
 
 interface FoundHeadProps {
   visit: Visit
-  asked: AskedTenders
+  query: SearchPageQuery
   total: number
   /** The number of matches that came since the person's last visit. */
   fresh: number
@@ -22,20 +22,20 @@ interface FoundHeadProps {
 }
 
 /** The number of found tenders, and links to what the search leaves out. */
-export const FoundHead = ({ visit, asked, total, fresh, hidden }: FoundHeadProps) => (
+export const FoundHead = ({ visit, query, total, fresh, hidden }: FoundHeadProps) => (
   <div class="results-head">
     <h2 id="found">
-      {numberText(visit.reader, total)} {isOpenAlone(asked) && 'open '}
+      {numberText(visit.reader, total)} {isOpenAlone(query) && 'open '}
       {total === 1 ? 'tender' : 'tenders'}
     </h2>
     <span class="row">
-      {fresh > 0 && !asked.new && (
+      {fresh > 0 && !query.new && (
         <a href={addressWith(visit.url, { new: 'yes', page: null })}>
           {numberText(visit.reader, fresh)} new since your last visit
         </a>
       )}
       {hidden > 0 && <a href="/tenders/hidden">{numberText(visit.reader, hidden)} hidden</a>}
-      {isOpenAlone(asked) && (
+      {isOpenAlone(query) && (
         <a href={addressWith(visit.url, { status: anyStatus, page: null })}>Show all, closed ones too</a>
       )}
     </span>

@@ -73,17 +73,17 @@ function Contact({ tender: { contacts, buyers } }: { tender: Tender }) {
 
 function Submission({ tender: { submission, submissionUrl, status } }: { tender: Tender }) {
   const address = webAddress(submissionUrl)
-  const said = [
+  const stated = [
     ...(submission?.methods ?? []).map(readable),
     ...(submission && submission.languages.length > 0
       ? [`in ${submission.languages.map(languageText).join(', ')}`]
       : []),
   ]
-  if (address === null && said.length === 0) return null
+  if (address === null && stated.length === 0) return null
   return (
     <Fact term={status === 'open' ? 'Submit at' : 'Submission portal'}>
       {address !== null && <Away url={address.href}>{address.host}</Away>}
-      {said.length > 0 && <small>{said.join(', ')}</small>}
+      {stated.length > 0 && <small>{stated.join(', ')}</small>}
     </Fact>
   )
 }

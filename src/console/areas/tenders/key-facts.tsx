@@ -1,7 +1,7 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvWords, joined, Said, type Words } from '../../core/words.tsx'
+import { cpvWords, joined, WordsText, type Words } from '../../core/words.tsx'
 import { Facts } from '../../parts/list.tsx'
 import { Badge, Day, None } from '../../parts/text.tsx'
 import { Away } from '../../parts/tenders/away.tsx'
@@ -78,11 +78,11 @@ const Many = ({ values }: { values: (Words | string)[] }) => {
   const [first, rest] = [values.slice(0, 4), values.slice(4)]
   return (
     <>
-      <Said words={joined(first, '; ')} />
+      <WordsText words={joined(first, '; ')} />
       {rest.length > 0 && (
         <details class="more">
           <summary>{rest.length} more</summary>
-          <Said words={joined(rest, '; ')} />
+          <WordsText words={joined(rest, '; ')} />
         </details>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { moneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvWords, joined, Said } from '../../core/words.tsx'
+import { cpvWords, joined, WordsText } from '../../core/words.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
 import { Pager, partOf } from '../../parts/pager.tsx'
 import { Badge } from '../../parts/text.tsx'
@@ -78,7 +78,7 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
         ],
         lot.cpvCodes.length > 0 && [
           'Subject',
-          <Said
+          <WordsText
             words={joined(
               lot.cpvCodes.map((code) => cpvWords(visit.reader, code)),
               '; ',

@@ -4,14 +4,14 @@ import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
-import { anyStatus, type AskedTenders, type Unclear } from '../../parts/tenders/asked.ts'
+import { anyStatus, type SearchPageQuery, type Unclear } from '../../parts/tenders/asked.ts'
 import { CodeField } from './code-field.tsx'
 import { codeFacets, FacetLinks, singleFacets } from './facets.tsx'
 import { sourceChoices, statusWords } from '../../parts/tenders/labels.ts'
 
 interface NarrowProps {
   visit: Visit
-  asked: AskedTenders
+  query: SearchPageQuery
   facets: Facets
   unclear: Unclear
   /** The number of applied filters, shown while the filters are folded. */
@@ -21,37 +21,37 @@ interface NarrowProps {
 /**
  * The filters by topic: links to values with counts, and fields for other values. The filters are folded on a phone.
  */
-export const Narrow = ({ visit, asked, facets, unclear, applied }: NarrowProps) => (
+export const Narrow = ({ visit, query, facets, unclear, applied }: NarrowProps) => (
   <details class="narrowing folding" open={visit.sent.problem !== null || Object.keys(unclear).length > 0}>
     <summary>{applied > 0 ? `Filters (${applied} applied)` : 'Filters'}</summary>
     <div class="narrow-body">
       <Topic title="Status">
-        <FacetLinks visit={visit} filter="status" facets={singleFacets(visit, asked, facets, 'status')} />
+        <FacetLinks visit={visit} filter="status" facets={singleFacets(visit, query, facets, 'status')} />
         <Select
           sent={visit.sent}
           name="status"
           label="Status"
-          value={asked.status?.[0] ?? anyStatus}
+          value={query.status?.[0] ?? anyStatus}
           choices={statusChoices}
         />
       </Topic>
       <Topic title="Place">
-        <FacetLinks visit={visit} filter="regions" facets={codeFacets(visit, asked, facets, 'regions')} />
-        <CodeField visit={visit} asked={asked} unclear={unclear.region} field="region" />
+        <FacetLinks visit={visit} filter="regions" facets={codeFacets(visit, query, facets, 'regions')} />
+        <CodeField visit={visit} query={query} unclear={unclear.region} field="region" />
       </Topic>
       <Topic title="Subject">
-        <FacetLinks visit={visit} filter="cpvCodes" facets={codeFacets(visit, asked, facets, 'cpvCodes')} />
-        <CodeField visit={visit} asked={asked} unclear={unclear.cpv} field="cpv" />
+        <FacetLinks visit={visit} filter="cpvCodes" facets={codeFacets(visit, query, facets, 'cpvCodes')} />
+        <CodeField visit={visit} query={query} unclear={unclear.cpv} field="cpv" />
       </Topic>
       <Bounds visit={visit} />
-      <Topic title="Source" empty={!asked.source && isEmpty(facets.source)}>
-        <FacetLinks visit={visit} filter="source" facets={singleFacets(visit, asked, facets, 'source')} />
-        {asked.source && (
-          <Select sent={visit.sent} name="source" label="Source" choices={sourceChoices(asked.source)} />
+      <Topic title="Source" empty={!query.source && isEmpty(facets.source)}>
+        <FacetLinks visit={visit} filter="source" facets={singleFacets(visit, query, facets, 'source')} />
+        {query.source && (
+          <Select sent={visit.sent} name="source" label="Source" choices={sourceChoices(query.source)} />
         )}
       </Topic>
-      <Topic title="Published" empty={asked.month !== undefined || isEmpty(facets.month)}>
-        <FacetLinks visit={visit} filter="month" facets={singleFacets(visit, asked, facets, 'month')} />
+      <Topic title="Published" empty={query.month !== undefined || isEmpty(facets.month)}>
+        <FacetLinks visit={visit} filter="month" facets={singleFacets(visit, query, facets, 'month')} />
       </Topic>
       <div class="buttons">
         <button type="submit">Apply filters</button>

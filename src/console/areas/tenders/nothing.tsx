@@ -1,6 +1,6 @@
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Said } from '../../core/words.tsx'
+import { WordsText } from '../../core/words.tsx'
 import { Empty } from '../../core/empty.tsx'
 import { addressWith } from '../../parts/pager.tsx'
 import type { Applied } from '../../parts/tenders/applied.ts'
@@ -42,7 +42,7 @@ export function Nothing({ visit, applied, counts }: NothingProps) {
         {helpful.map(({ filter: { name, text, without }, n }) => (
           <li>
             <a href={addressWith(visit.url, { ...without, page: null })}>
-              Without the {name.toLowerCase()} <Said words={text} />
+              Without the {name.toLowerCase()} <WordsText words={text} />
             </a>{' '}
             <span class="number">
               {numberText(visit.reader, n)} {n === 1 ? 'tender' : 'tenders'}

@@ -26,7 +26,7 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
   const { title, text, mandatory, threshold, lotIds, nature, language, source, id } = requirement
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
-  const own = text !== null && !isSaid(title, text) ? text : null
+  const own = text !== null && !isRepeated(title, text) ? text : null
   const quote = source.quote !== null && !sameWords(source.quote, own ?? text ?? title) ? source.quote : null
   return (
     <li id={id}>
@@ -57,7 +57,7 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
 }
 
 /** Whether a title ends with the whole text. */
-const isSaid = (title: string, text: string) => {
+const isRepeated = (title: string, text: string) => {
   const words = wordsOf(text)
   return words !== '' && wordsOf(title).endsWith(words)
 }

@@ -14,7 +14,7 @@ import { SeveralTenders } from './finding/several.tsx'
 import type { CountedSearch } from '../../parts/tenders/saved-searches.ts'
 import { SearchLinks } from '../../parts/tenders/save-search.tsx'
 import type { Applied } from '../../parts/tenders/applied.ts'
-import { type AskedTenders, isOpenAlone, type Unclear } from '../../parts/tenders/asked.ts'
+import { type SearchPageQuery, isOpenAlone, type Unclear } from '../../parts/tenders/asked.ts'
 import { Chips } from './chips.tsx'
 import { FoundHead, Tools } from './found-head.tsx'
 import { Narrow } from './narrow.tsx'
@@ -26,7 +26,7 @@ interface SearchPageProps {
   visit: Visit
   /** The visit with the whole address, which shows whether all boxes are ticked. */
   given: Visit
-  asked: AskedTenders
+  query: SearchPageQuery
   applied: Applied[]
   /** The filters that can be removed when a search finds nothing. */
   loosened: Applied[]
@@ -55,7 +55,7 @@ interface SearchPageProps {
 }
 
 /** The page of the search. On a phone the filters and the tools are folded, so that the first result is in sight. */
-export const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps) => (
+export const SearchPage = ({ visit, query, applied, total, ...found }: SearchPageProps) => (
   <Page visit={visit} title="Tenders" here="/tenders">
     {found.undo && <Hid visit={visit} tender={found.undo} />}
     {found.searches.length > 0 && <SearchLinks visit={visit} searches={found.searches} />}
@@ -67,21 +67,21 @@ export const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPag
     />
     <div class="search">
       <form method="get" action="/tenders" role="search">
-        <Ask visit={visit} asked={asked} />
+        <Ask visit={visit} query={query} />
         <Narrow
           visit={visit}
-          asked={asked}
+          query={query}
           facets={found.facets}
           unclear={found.unclear}
           applied={applied.length}
         />
       </form>
       <section class="results" aria-labelledby="found">
-        <FoundHead visit={visit} asked={asked} total={total} fresh={found.fresh} hidden={found.hidden} />
+        <FoundHead visit={visit} query={query} total={total} fresh={found.fresh} hidden={found.hidden} />
         <Chips visit={visit} applied={applied} />
         {total === 0 && <Nothing visit={visit} applied={found.loosened} counts={found.counts} />}
         <div class="tools">
-          {total > 0 && <SortLinks visit={visit} asked={asked} />}
+          {total > 0 && <SortLinks visit={visit} query={query} />}
           <Tools visit={visit} total={total} />
           {found.items.length > 0 && <SeveralTenders visit={visit} />}
         </div>
@@ -96,22 +96,22 @@ export const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPag
                 company={found.company}
                 verdict={found.verdicts.get(item.id)}
                 fresh={found.news.has(item.id)}
-                openAlone={isOpenAlone(asked)}
+                openAlone={isOpenAlone(query)}
                 translated={found.translated.get(item.id)?.title}
               />
             ))}
           </ol>
         )}
-        <Pager visit={visit} total={total} page={asked.page} limit={asked.limit} of="tenders" />
+        <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="tenders" />
       </section>
     </div>
   </Page>
 )
 
-const Ask = ({ visit: { sent }, asked }: Pick<SearchPageProps, 'visit' | 'asked'>) => (
+const Ask = ({ visit: { sent }, query }: Pick<SearchPageProps, 'visit' | 'query'>) => (
   <div class="search-ask">
     {(['sort', 'order', 'month'] as const).map(
-      (name) => asked[name] !== undefined && <input type="hidden" name={name} value={asked[name]} />,
+      (name) => query[name] !== undefined && <input type="hidden" name={name} value={query[name]} />,
     )}
     <Field
       sent={sent}

@@ -14,7 +14,7 @@ import { newAfterFor } from '../../parts/tenders/own.ts'
 import { readSearches } from '../../parts/tenders/saved-searches.ts'
 import { goTo } from '../../core/serve.ts'
 import { appliedFilters, loosenedFilters } from '../../parts/tenders/applied.ts'
-import { hidName, readAsked, settledAddress } from '../../parts/tenders/asked.ts'
+import { hidName, readSearchQuery, settledAddress } from '../../parts/tenders/asked.ts'
 import { SearchPage } from './search-page.tsx'
 import { translatedTitles } from '../../parts/tenders/translated.tsx'
 
@@ -24,11 +24,11 @@ export async function showSearch(given: Visit) {
   if (address !== given.url.pathname + given.url.search) return goTo(given, address)
   const { visit, hid } = withoutHid(given)
   const newAfter = newAfterFor(visit)
-  noteLook(visit.ctx, visit.looked)
-  const asked = { ...readAsked(visit), facets: true, countNewAfter: newAfter }
-  const applied = appliedFilters(visit.reader, asked)
-  const loosened = loosenedFilters(visit.reader, asked)
-  const { items, total, beside } = await searchTenders(visit.ctx, asked)
+  noteLook(visit.ctx, visit.lastLook)
+  const query = { ...readSearchQuery(visit), facets: true, countNewAfter: newAfter }
+  const applied = appliedFilters(visit.reader, query)
+  const loosened = loosenedFilters(visit.reader, query)
+  const { items, total, beside } = await searchTenders(visit.ctx, query)
   const ids = items.map(({ id }) => id)
   const fresh = Number(beside?.fresh ?? 0)
   const [company, verdicts, listed, news, hidden, searches, undo, translated, counts] = await Promise.all([
@@ -52,7 +52,7 @@ export async function showSearch(given: Visit) {
     <SearchPage
       visit={visit}
       given={given}
-      asked={asked}
+      query={query}
       applied={applied}
       loosened={loosened}
       unclear={unclear}

@@ -7,7 +7,7 @@ import { findListed } from '../../../workspace/pipeline/listed.ts'
 import { ownFilters } from '../../parts/tenders/own.ts'
 import { AwardTable } from '../../parts/market/award-table.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { cpvWords, inSentence, joined, plainText, Said, type Words } from '../../core/words.tsx'
+import { cpvWords, inSentence, joined, plainText, WordsText, type Words } from '../../core/words.tsx'
 import { Empty } from '../../core/empty.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Badge } from '../../parts/text.tsx'
@@ -81,7 +81,7 @@ const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender, listed: Sho
         <BuyerLine tender={item} />
       </small>
     </>,
-    <Said words={inWords(visit, tender, similar)} />,
+    <WordsText words={inWords(visit, tender, similar)} />,
     <Value visit={visit} item={item} />,
     item.status === 'open' ? (
       <ListedDeadline visit={visit} item={item} listed={listed} />
@@ -99,7 +99,7 @@ function inWords(
 ): Words {
   const isSameBuyer = buyer.name !== null && buyer.name === item.buyer.name
   const isSameCountry = buyer.country !== null && buyer.country === item.buyer.country
-  const said = [
+  const stated = [
     isSameBuyer && 'the same buyer',
     [`${isSameCode ? 'the same' : 'a close'} subject (`, ...cpvWords(reader, code), ')'],
     place !== null
@@ -107,6 +107,6 @@ function inWords(
       : isSameCountry && !isSameBuyer && 'the same country',
     words.length > 0 && `${words.map((word) => `“${word}”`).join(', ')} in both titles`,
   ]
-  const [first, ...rest] = joined(said, ', ')
+  const [first, ...rest] = joined(stated, ', ')
   return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : []
 }

@@ -1,9 +1,9 @@
 import { windowOf } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../../core/visit.ts'
 import { addressWith } from '../../parts/pager.tsx'
-import type { AskedTenders } from '../../parts/tenders/asked.ts'
+import type { SearchPageQuery } from '../../parts/tenders/asked.ts'
 
-type Sort = NonNullable<AskedTenders['sort']>
+type Sort = NonNullable<SearchPageQuery['sort']>
 
 /** The orders, with words for both directions. */
 const sorts: Record<Sort, { text: string; desc: string; asc: string }> = {
@@ -14,10 +14,10 @@ const sorts: Record<Sort, { text: string; desc: string; asc: string }> = {
 }
 
 /** Links to the other orders of the list, and to the reverse of the current order. */
-export function SortLinks({ visit, asked }: { visit: Visit; asked: AskedTenders }) {
-  const { sort, order } = windowOf(asked)
+export function SortLinks({ visit, query }: { visit: Visit; query: SearchPageQuery }) {
+  const { sort, order } = windowOf(query)
   const other = order === 'asc' ? 'desc' : 'asc'
-  const offered = Object.entries(sorts).filter(([name]) => name !== 'relevance' || asked.q !== undefined)
+  const offered = Object.entries(sorts).filter(([name]) => name !== 'relevance' || query.q !== undefined)
   return (
     <nav class="sort" aria-label="Order of the list">
       <span class="soft">Sort by</span>

@@ -110,14 +110,14 @@ const kinds: Record<string, string> = {
 const Framework = ({ visit, framework, lang }: FrameworkProps) => {
   const { kind, maximumParticipants, maximumValue, currency, justification } = framework
   const max = moneyText(visit.reader, maximumValue, currency)
-  const said = [
+  const stated = [
     kind === null ? 'Yes' : (kinds[kind] ?? readable(kind)),
     maximumParticipants !== null && `at most ${numberText(visit.reader, maximumParticipants)} participants`,
     max !== null && `at most ${max}`,
   ]
   return (
     <>
-      {said.filter((each) => each !== false).join(', ')}{' '}
+      {stated.filter((each) => each !== false).join(', ')}{' '}
       {justification !== null && <Foreign lang={lang}>{justification}</Foreign>}
     </>
   )

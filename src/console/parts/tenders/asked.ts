@@ -14,30 +14,30 @@ import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/
  * The parameters of the search page: the parameters of the search, the month that a facet's link sets, and `new` for what
  * came since the person's last visit.
  */
-export const AskedTenders = SearchTenders.safeExtend({
+export const SearchPageQuery = SearchTenders.safeExtend({
   month: z
     .string()
     .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
     .optional(),
   new: z.literal('yes', 'must be yes, or be left out').optional(),
 })
-export type AskedTenders = z.output<typeof AskedTenders>
+export type SearchPageQuery = z.output<typeof SearchPageQuery>
 
 /** The value of `status` for all states. Without `status`, the page shows open tenders. */
 export const anyStatus = 'any'
 
 /** The search that the address of the page names. */
-export function readAsked(visit: Visit): AskedTenders & OwnFilters {
+export function readSearchQuery(visit: Visit): SearchPageQuery & OwnFilters {
   const { searchParams } = visit.url
   const url = new URL(visit.url)
   url.search = apiQuery(visit.url)
   const asking = { ...visit, url }
-  const asked = readQuery(asking, AskedTenders)
+  const query = readQuery(asking, SearchPageQuery)
   // The fields show the values in the address. The field for the state stays empty when the page itself chose open
   // tenders.
   const fields = visit.sent.fields ?? (asking.sent.fields && searchParams)
   visit.sent = { fields, problem: asking.sent.problem }
-  return { ...asked, ...ownFilters(visit, asked) }
+  return { ...query, ...ownFilters(visit, query) }
 }
 
 /** The API's query for the search that the address of the page names. */
@@ -48,7 +48,7 @@ export function apiQuery({ searchParams }: URL): string {
   return `?${String(params)}`
 }
 
-export const isOpenAlone = ({ status }: Pick<AskedTenders, 'status'>): boolean =>
+export const isOpenAlone = ({ status }: Pick<SearchPageQuery, 'status'>): boolean =>
   status?.length === 1 && status[0] === 'open'
 
 /** The fields that add one code, in words or digits, and the filter to which a field adds the code. */
@@ -60,7 +60,7 @@ export const additions = {
 /** The tender that was just hidden, so that the page can offer to undo. */
 export const hidName = 'hid'
 
-const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions), hidName, tickedName].filter(
+const known = [...Object.keys(SearchPageQuery.shape), ...Object.keys(additions), hidName, tickedName].filter(
   (name) => name !== 'facets' && name !== 'limit',
 )
 

@@ -17,8 +17,8 @@ export const statusWords: Record<TenderStatus, { text: string; tone: Tone }> = {
 }
 
 /** One state in words, or several states joined by "or". */
-export const statusesText = (asked: TenderStatus | TenderStatus[]): string =>
-  [asked]
+export const statusesText = (statuses: TenderStatus | TenderStatus[]): string =>
+  [statuses]
     .flat()
     .map((status) => statusWords[status].text)
     .join(' or ')

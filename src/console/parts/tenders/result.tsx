@@ -4,7 +4,7 @@ import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { dayText, moneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvName, joined, Said, type Words } from '../../core/words.tsx'
+import { cpvName, joined, WordsText, type Words } from '../../core/words.tsx'
 import { stageWords } from '../pipeline/labels.ts'
 import { Badge, None, type Seen } from '../text.tsx'
 import { Ticked } from '../several.tsx'
@@ -61,7 +61,7 @@ export const Result = ({
         {fresh && <Badge tone="info">New</Badge>} <BuyerLine tender={item} />
       </p>
       <p class="soft">
-        <Said words={about(visit, item, listed?.lots ?? 0)} />
+        <WordsText words={about(visit, item, listed?.lots ?? 0)} />
       </p>
       <Fit visit={visit} item={item} company={company} verdict={verdict} />
     </div>

@@ -3,7 +3,7 @@ import { listSearches } from '../../../workspace/search/searches/queries.ts'
 import type { SavedSearch } from '../../../workspace/search/searches/schema.ts'
 import { nothingSent } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
-import { readAsked } from './asked.ts'
+import { readSearchQuery } from './asked.ts'
 import { newAfterFor } from './own.ts'
 
 /** A named search with the number of its tenders that are new to the person; null during the first visit. */
@@ -12,8 +12,8 @@ export interface CountedSearch extends SavedSearch {
 }
 
 /** The search that a saved search stands for. */
-export const askedOf = (visit: Visit, { query }: Pick<SavedSearch, 'query'>) =>
-  readAsked({ ...visit, url: new URL(`/tenders?${query}`, visit.url), sent: nothingSent })
+export const savedQuery = (visit: Visit, { query }: Pick<SavedSearch, 'query'>) =>
+  readSearchQuery({ ...visit, url: new URL(`/tenders?${query}`, visit.url), sent: nothingSent })
 
 /** The person's named searches, each with the number of new tenders. */
 export async function readSearches(visit: Visit): Promise<CountedSearch[]> {
@@ -22,7 +22,7 @@ export async function readSearches(visit: Visit): Promise<CountedSearch[]> {
   if (newAfter === null || searches.length === 0) return searches.map((each) => ({ ...each, fresh: null }))
   const counts = await countSearches(
     visit.ctx,
-    searches.map((each) => ({ ...askedOf(visit, each), newAfter })),
+    searches.map((each) => ({ ...savedQuery(visit, each), newAfter })),
   )
   return searches.map((each, index) => ({ ...each, fresh: counts[index] ?? 0 }))
 }

@@ -69,7 +69,7 @@ export function findIn(
 /** Max ids that an event lists; the event's count stays exact beyond this. */
 const maxListed = 1000
 
-export interface Scanned {
+export interface Progress {
   next: AlertRow
   /** The data of the alert's event; null unless the alert's run has ended and found something. */
   triggered: { alert: Alert; tenderIds: string[]; count: number } | null
@@ -79,11 +79,11 @@ export interface Scanned {
  * The state of an alert after it has scanned a window. With `ends` no newer change is left, and the alert's
  * run ends.
  */
-export function afterScan(
+export function progressOf(
   row: AlertRow,
   tenderIds: string[],
   { to, ends, now }: { to: number; ends: boolean; now: Date },
-): Scanned {
+): Progress {
   const count = row.found_count + tenderIds.length
   const found = [...(JSON.parse(row.found) as string[]), ...tenderIds].slice(0, maxListed)
   const seen = Math.max(row.seen_seq, to)

@@ -8,7 +8,7 @@ import type { AlertRow } from '../queries.ts'
 import { type Lane, oldestDue, readDue } from './due.ts'
 import { type Findings, findIn, type questions } from './findings.ts'
 import type { Position } from './place.ts'
-import { type AlertCounts, writeFindings } from './write.ts'
+import { type Announcements, writeFindings } from './write.ts'
 
 /**
  * In bytes: the filters and findings that one company may bring into a window at a time, enough for a thousand usual
@@ -32,7 +32,7 @@ export interface Run {
   max: number
   bytes: number
   maxBytes: number
-  announced: AlertCounts
+  announced: Announcements
   /** Why alerts of a company could not be evaluated. */
   failed: unknown[]
 }
@@ -53,7 +53,7 @@ export async function march(run: Run, lane: Lane, start: Position | null): Promi
     if (windows > 0 && isSpent(run)) return { at: from, after: '' }
     const window = await readWindow(run.ctx, { from: Math.min(from, lane.upper), upper: lane.upper })
     run.statements += 2
-    const seen = await lookThrough(run, lane, { window, from, after: from === place.at ? place.after : '' })
+    const seen = await scanWindow(run, lane, { window, from, after: from === place.at ? place.after : '' })
     if (seen.stoppedAfter !== null) return { at: from, after: seen.stoppedAfter }
     left ||= seen.left || (from === place.at && place.after !== '')
     from = window.to > from ? await due(run, lane, window.to) : null
@@ -66,7 +66,7 @@ function due(run: Run, lane: Lane, from: number): Promise<number | null> {
   return oldestDue(run.ctx, lane, from)
 }
 
-interface Scanned {
+interface Scan {
   /** The last company that was served before the step's limits were reached. */
   stoppedAfter: string | null
   /** Whether alerts are left that have not scanned the window. */
@@ -74,28 +74,28 @@ interface Scanned {
 }
 
 /** Lets the companies after `after` scan a window, each with its share. */
-async function lookThrough(
+async function scanWindow(
   run: Run,
   lane: Lane,
   { window, from, after }: { window: ChangeWindow; from: number; after: string },
-): Promise<Scanned> {
+): Promise<Scan> {
   const step = { to: window.to, ends: window.to === lane.upper }
-  const scanned: Scanned = { stoppedAfter: null, left: false }
+  const scan: Scan = { stoppedAfter: null, left: false }
   for (let last = after; ;) {
     const share = { company: shareOfCompany, all: run.maxBytes - run.bytes }
     const portion = await readDue(run.ctx, lane, { after: last, from, to: window.to }, share)
     run.statements += 2
     run.bytes += portion.bytes
-    scanned.left ||= portion.left
-    if (portion.last === null) return scanned
+    scan.left ||= portion.left
+    if (portion.last === null) return scan
     await loadSearch(run.ctx, portion.rows.flatMap(searchedWords))
     for (const some of inTransactions(evaluate(run, window, portion.rows))) {
-      scanned.left ||= some.some(({ left }) => left)
-      if (!(await write(run, some, step))) scanned.left = true
+      scan.left ||= some.some(({ left }) => left)
+      if (!(await write(run, some, step))) scan.left = true
     }
     last = portion.last
     // Checked only here, so that a step makes progress however small its limits are.
-    if (isSpent(run)) return { ...scanned, stoppedAfter: last }
+    if (isSpent(run)) return { ...scan, stoppedAfter: last }
   }
 }
 

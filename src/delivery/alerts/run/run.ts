@@ -26,7 +26,7 @@ export interface AlertsReport {
   next: string | null
 }
 
-interface RunOptions {
+interface StepOptions {
   place?: string | null
   max?: number
 }
@@ -39,7 +39,7 @@ interface RunOptions {
  */
 export async function runAlerts(
   ctx: RunCtx,
-  { place: stored = null, max = maxStatements }: RunOptions = {},
+  { place: stored = null, max = maxStatements }: StepOptions = {},
 ): Promise<AlertsReport> {
   const announced = { tenders: 0, alerts: 0 }
   const upper = await newestCreation(ctx)

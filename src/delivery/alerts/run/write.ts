@@ -6,12 +6,12 @@ import { newEvent } from '../../events/kind.ts'
 import { type EventOf, recordEvents } from '../../events/record.ts'
 import { alertTriggered } from '../events.ts'
 import { markAnnounced, newTenderEvent, unannounced } from './announced.ts'
-import { type Findings, afterScan } from './findings.ts'
+import { type Findings, progressOf } from './findings.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
 /** The number of events that a step has recorded. */
-export interface AlertCounts {
+export interface Announcements {
   tenders: number
   alerts: number
 }
@@ -25,27 +25,27 @@ export async function writeFindings(
   ctx: RunCtx,
   findings: Findings[],
   { to, ends, spend }: { to: number; ends: boolean; spend: (statements: number) => void },
-): Promise<AlertCounts | null> {
+): Promise<Announcements | null> {
   const matches = await unannounced(ctx, findings, spend)
-  const scanned = findings.flatMap(({ companyId, alerts }) =>
+  const progress = findings.flatMap(({ companyId, alerts }) =>
     alerts.map(({ row, tenderIds }) => ({
       companyId,
       row,
-      ...afterScan(row, tenderIds, { to, ends, now: ctx.now }),
+      ...progressOf(row, tenderIds, { to, ends, now: ctx.now }),
     })),
   )
-  const triggered = scanned.flatMap(({ companyId, triggered: data }): EventOf[] =>
+  const triggered = progress.flatMap(({ companyId, triggered: data }): EventOf[] =>
     data ? [{ companyId, ...newEvent(alertTriggered, data) }] : [],
   )
   const guards = forRows(
     ctx.d1,
-    scanned.map(({ row }) => keyOf(row)),
+    progress.map(({ row }) => keyOf(row)),
     unchanged,
   )
   const also = [
     ...forRows(
       ctx.d1,
-      scanned.map(({ next }) => [next.company_id, next.id, ...columns.map((column) => next[column])]),
+      progress.map(({ next }) => [next.company_id, next.id, ...columns.map((column) => next[column])]),
       update,
     ),
     ...markAnnounced(ctx, matches),

@@ -3,7 +3,7 @@ import { logFailure } from '../../../platform/context/log.ts'
 import { attempt } from './attempt.ts'
 import { type Claimable, claim } from './claim.ts'
 import { endSwitchedOff, endUncovered, endUndeliverable } from './give-up.ts'
-import { lease, maxAttempts, timeout } from './limits.ts'
+import { lease, maxAttempts, batchWait } from './limits.ts'
 import { type DeliveryMessage, enqueue } from './queue.ts'
 
 type Batch = Pick<MessageBatch<DeliveryMessage>, 'messages'>
@@ -14,7 +14,7 @@ type Incoming = Pick<Message<DeliveryMessage>, 'body' | 'ack' | 'retry'>
  * twice at once. The sweep replaces lost messages. `waiting` is the number of milliseconds that the batch
  * waits for its attempts.
  */
-export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting = timeout): Promise<void> {
+export async function consumeDeliveries(ctx: Ctx, { messages }: Batch, waiting = batchWait): Promise<void> {
   const byId = new Map<string, Incoming>()
   for (const message of messages) {
     const { deliveryId } = message.body

@@ -30,7 +30,7 @@ export const slow = 5 * second
 export const slots = `CASE WHEN w.slow_failures >= ${slowFailures} THEN 1 ELSE ${atOnce} END`
 
 /** In milliseconds: how long a batch of the queue waits for its attempts. */
-export const timeout = 100
+export const batchWait = 100
 
 /**
  * Max attempts in a minute, of all companies together, at a host whose endpoints have never answered 2xx: an

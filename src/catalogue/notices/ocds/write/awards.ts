@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts'
 import type { Notice } from '../../schema.ts'
 import type { NoticeAward } from '../../parts.ts'
 import type { Parties } from './parties.ts'
-import { amountOf, said, saidOrNothing } from './values.ts'
+import { amountOf, withoutEmpty, nonEmpty } from './values.ts'
 
 const statuses: Partial<Record<NonNullable<NoticeAward['status']>, string>> = {
   awarded: 'active',
@@ -17,17 +17,17 @@ export function outcome(notice: Notice, parties: Parties, releaseId: string): Js
   const contracts = notice.awards.filter(hasContract).flatMap(writeContracts)
   const amendments = amendmentsOf(notice, releaseId)
   const amended = contracts.length > 0 ? contracts : awards
-  const changed = amended.map((node, index) => (index === 0 ? said({ ...node, amendments }) : node))
-  return said({
+  const changed = amended.map((node, index) => (index === 0 ? withoutEmpty({ ...node, amendments }) : node))
+  return withoutEmpty({
     awards: contracts.length > 0 ? awards : changed,
     contracts: contracts.length > 0 ? changed : [],
-    bids: saidOrNothing({ statistics: statistics(notice) }),
+    bids: nonEmpty({ statistics: statistics(notice) }),
   })
 }
 
 function writeAward(award: NoticeAward, parties: Parties): Json {
   const { subcontractedShare: share } = award
-  return said({
+  return withoutEmpty({
     id: award.key,
     status: award.status && statuses[award.status],
     statusDetails: award.rejectionReason,
@@ -36,7 +36,7 @@ function writeAward(award: NoticeAward, parties: Parties): Json {
     maximumValue: amountOf(award.frameworkMaximum),
     suppliers: distinct(award.suppliers.map((supplier) => parties.add(supplier, ['supplier']))),
     relatedLots: award.lotId === null ? [] : [award.lotId],
-    contractPeriod: hasContract(award) ? null : saidOrNothing({ endDate: award.contractEndsAt }),
+    contractPeriod: hasContract(award) ? null : nonEmpty({ endDate: award.contractEndsAt }),
     hasSubcontracting: share === null ? null : share > 0,
     subcontracting:
       share === null || share === 0 ? null : { minimumPercentage: share, maximumPercentage: share },
@@ -52,12 +52,12 @@ const hasContract = ({ contractId }: NoticeAward) => contractId !== null
 
 const writeContracts = ({ key, status, value, contractId, contractEndsAt, contracts }: NoticeAward): Json[] =>
   (contracts ?? [{ id: contractId, value, endsAt: contractEndsAt }]).map((contract) =>
-    said({
+    withoutEmpty({
       id: contract.id,
       awardID: key,
       status: status === 'cancelled' ? 'cancelled' : 'active',
       value: amountOf(contract.value),
-      period: saidOrNothing({ endDate: contract.endsAt }),
+      period: nonEmpty({ endDate: contract.endsAt }),
     }),
   )
 
@@ -66,7 +66,7 @@ function statistics({ awards }: Notice): Json[] {
   const counted = awards.filter(({ bidsReceived }) => bidsReceived !== null)
   const byLot = new Map(counted.map((award) => [award.lotId, award]))
   return [...byLot.values()].map(({ lotId, bidsReceived, bidsReceivedIsMinimum }) =>
-    said({
+    withoutEmpty({
       id: `bids-${lotId ?? 'tender'}`,
       measure: 'bids',
       value: bidsReceived,
@@ -78,7 +78,7 @@ function statistics({ awards }: Notice): Json[] {
 
 const amendmentsOf = (notice: Notice, releaseId: string): Json[] =>
   notice.modifications.map(({ reasonCode, reason, description }, index) =>
-    said({
+    withoutEmpty({
       id: `modification-${index + 1}`,
       date: notice.dispatchedAt ?? notice.publishedAt,
       rationale: reason ?? reasonCode,

@@ -3,7 +3,7 @@ import type { Json } from '../../json.ts'
 import type { Notice } from '../../schema.ts'
 import type { NoticeBuyer, Organisation } from '../../parts.ts'
 import type { Contact } from '../../terms-schema.ts'
-import { inCountry, said, saidOrNothing, uri } from './values.ts'
+import { inCountry, withoutEmpty, nonEmpty, uri } from './values.ts'
 
 /** The parties of a release: one party for each organisation, with all its roles. */
 export class Parties {
@@ -14,13 +14,13 @@ export class Parties {
     const { name, names, country, registrationNumber, otherRegistrationNumbers, sme } = organisation
     const id = idOf([name, country, registrationNumber, ...otherRegistrationNumbers])
     const { details, address, ...others } = more as { details?: Json; address?: Json }
-    const node = said({
+    const node = withoutEmpty({
       id,
       name,
-      identifier: saidOrNothing({ id: registrationNumber, legalName: names.length === 1 ? names[0] : null }),
+      identifier: nonEmpty({ id: registrationNumber, legalName: names.length === 1 ? names[0] : null }),
       additionalIdentifiers: otherRegistrationNumbers.map((number) => ({ id: number })),
-      address: said({ ...inCountry(country), ...address }),
-      details: said({ scale: sme === null ? null : sme ? 'sme' : 'large', ...details }),
+      address: withoutEmpty({ ...inCountry(country), ...address }),
+      details: withoutEmpty({ scale: sme === null ? null : sme ? 'sme' : 'large', ...details }),
       ...others,
     })
     const before = this.known.get(id)
@@ -28,7 +28,7 @@ export class Parties {
       node: { ...node, ...before?.node },
       roles: new Set([...(before?.roles ?? []), ...roles]),
     })
-    return said({ id, name })
+    return withoutEmpty({ id, name })
   }
 
   list(): Json[] {
@@ -63,7 +63,7 @@ export function addBuyers(parties: Parties, { buyers }: Notice): { buyer?: Json;
 
 const detailsOf = ({ address, contact, profileUrl }: NoticeBuyer): Json => ({
   address: address
-    ? said({
+    ? withoutEmpty({
         streetAddress: address.street,
         locality: address.city,
         postalCode: address.postalCode,
@@ -72,12 +72,12 @@ const detailsOf = ({ address, contact, profileUrl }: NoticeBuyer): Json => ({
       })
     : {},
   contactPoint: contactPoint(contact),
-  details: said({ buyerProfile: profileUrl }),
+  details: withoutEmpty({ buyerProfile: profileUrl }),
 })
 
 const contactPoint = (contact: Omit<Contact, 'role'> | null) =>
   contact &&
-  saidOrNothing({
+  nonEmpty({
     name: contact.name,
     email: contact.email,
     telephone: contact.phone,
@@ -98,7 +98,7 @@ const contactCodes: Record<Contact['role'], string> = {
 /** The contacts for questions and appeals: a party for each, in their order. */
 export const contactParties = ({ contacts }: Notice): Json[] =>
   contacts.map(({ role, name, ...reach }, index) =>
-    said({
+    withoutEmpty({
       id: `contact-${index + 1}`,
       name,
       contactPoint: contactPoint({ name: null, ...reach }),

@@ -7,7 +7,7 @@ import type { SourceNotice } from '../own.ts'
 import { outcome } from './awards.ts'
 import { addBuyers, contactParties, funder, Parties } from './parties.ts'
 import { tenderOf } from './tender.ts'
-import { said } from './values.ts'
+import { withoutEmpty } from './values.ts'
 
 /** What a release states in addition to the notice itself. */
 export interface Published {
@@ -33,7 +33,7 @@ export function writeRelease(notice: Notice, published: Published): Json {
   const { buyer, procuringEntity } = addBuyers(parties, notice)
   const tender = tenderOf(notice, procuringEntity)
   const decided = outcome(notice, parties, id)
-  const release = said({
+  const release = withoutEmpty({
     ocid,
     id,
     date,
@@ -46,7 +46,7 @@ export function writeRelease(notice: Notice, published: Published): Json {
     tender,
     ...decided,
     withheldInformation: notice.withheld.map(({ field, until, reason }, index) =>
-      said({ id: `${index + 1}`, field, availabilityDate: until, rationale: reason }),
+      withoutEmpty({ id: `${index + 1}`, field, availabilityDate: until, rationale: reason }),
     ),
   })
   return withSource(release, notice, published)

@@ -1,7 +1,7 @@
 import type { Json } from '../../json.ts'
 import type { Notice } from '../../schema.ts'
 import type { NoticeRequirement } from '../../parts.ts'
-import { inLanguages, said, saidOrNothing } from './values.ts'
+import { inLanguages, withoutEmpty, nonEmpty } from './values.ts'
 
 const selectionTypes: Partial<Record<NoticeRequirement['category'], string>> = {
   suitability: 'suitability',
@@ -31,11 +31,11 @@ export function demandsOf({ requirements, lots }: Notice): Demands {
   const others = all.filter((each) => !grounds.includes(each) && !selection.includes(each))
   const lotOf = (lotId: string | null) => (lots.some(({ id }) => id === lotId) ? lotId : null)
   return {
-    exclusionGrounds: saidOrNothing({
+    exclusionGrounds: nonEmpty({
       criteria: grounds.map((each) => ({ type: each.requirement.code, ...written(each) })),
     }),
     selectionCriteria: (lotId) =>
-      saidOrNothing({
+      nonEmpty({
         criteria: selection
           .filter(({ requirement }) => lotOf(requirement.lotId) === lotId)
           .map((each) => ({ ...typeOf(each.requirement), ...written(each) })),
@@ -44,13 +44,19 @@ export function demandsOf({ requirements, lots }: Notice): Demands {
       const { key, title, lotId } = each.requirement
       const { description: words, ...node } = written(each)
       const description = each.requirement.text === null ? null : words
-      return said({ id: key, title, description, relatedLots: lotId === null ? [] : [lotId], ...node })
+      return withoutEmpty({
+        id: key,
+        title,
+        description,
+        relatedLots: lotId === null ? [] : [lotId],
+        ...node,
+      })
     }),
   }
 }
 
 const typeOf = ({ category, code }: NoticeRequirement) =>
-  said({ type: selectionTypes[category], subType: code })
+  withoutEmpty({ type: selectionTypes[category], subType: code })
 
 /** A criterion: the words in its own members, everything else in our extension. */
 function written({ requirement, place }: Placed): Json {

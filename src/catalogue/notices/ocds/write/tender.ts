@@ -5,7 +5,15 @@ import type { Notice } from '../../schema.ts'
 import { ownNotice } from '../documents.ts'
 import { type Demands, demandsOf } from './requirements.ts'
 import { lotTerms, tenderTerms } from './terms.ts'
-import { amountOf, classified, deliveryAddresses, inLanguages, said, saidOrNothing, uri } from './values.ts'
+import {
+  amountOf,
+  classified,
+  deliveryAddresses,
+  inLanguages,
+  withoutEmpty,
+  nonEmpty,
+  uri,
+} from './values.ts'
 
 const statuses: Record<TenderStatus, string> = {
   planned: 'planned',
@@ -40,7 +48,7 @@ const datedByTender = new Set<Notice['kind']>(['planning', 'consultation', 'comp
 export function tenderOf(notice: Notice, procuringEntity: Json | undefined): Json {
   const { procedureType, contractNature, lots } = notice
   const demands = demandsOf(notice)
-  return said({
+  return withoutEmpty({
     id: notice.procedureId ?? notice.noticeId,
     ...inLanguages('title', notice.title),
     ...inLanguages('description', notice.description),
@@ -53,8 +61,8 @@ export function tenderOf(notice: Notice, procuringEntity: Json | undefined): Jso
     mainProcurementCategory: contractNature && categories[contractNature],
     ...classified(notice.cpvCodes, notice.otherCodes),
     items: items(notice),
-    tenderPeriod: saidOrNothing({ endDate: notice.deadline ?? sharedDeadline(lots) }),
-    enquiryPeriod: saidOrNothing({ endDate: notice.questionsDeadline }),
+    tenderPeriod: nonEmpty({ endDate: notice.deadline ?? sharedDeadline(lots) }),
+    enquiryPeriod: nonEmpty({ endDate: notice.questionsDeadline }),
     ...statedCriteria(notice),
     ...tenderTerms(notice),
     exclusionGrounds: demands.exclusionGrounds,
@@ -75,14 +83,14 @@ function sharedDeadline(lots: NoticeLot[]): string | null {
 
 /** A lot. Where the notice does not decide the lot, it has the state of the tender. */
 function writeLot(lot: NoticeLot, status: TenderStatus | null, demands: Demands): Json {
-  return said({
+  return withoutEmpty({
     id: lot.id,
     ...inLanguages('title', lot.title),
     ...inLanguages('description', lot.description),
     status: status && statuses[status],
     value: amountOf(lot.estimatedValue),
-    tenderPeriod: saidOrNothing({ endDate: lot.deadline }),
-    awardCriteria: saidOrNothing({ criteria: distinct(lot.awardCriteria.map(writeCriterion)) }),
+    tenderPeriod: nonEmpty({ endDate: lot.deadline }),
+    awardCriteria: nonEmpty({ criteria: distinct(lot.awardCriteria.map(writeCriterion)) }),
     selectionCriteria: demands.selectionCriteria(lot.id),
     ...lotTerms(lot),
   })
@@ -94,7 +102,7 @@ const distinct = (criteria: Json[]): Json[] => [
 ]
 
 const writeCriterion = ({ name, type, weight, description }: Criterion): Json =>
-  said({
+  withoutEmpty({
     name,
     type,
     description,
@@ -120,7 +128,7 @@ function items({ regions, lots }: Notice): Json[] {
   const parts = lots
     .filter((lot) => lot.cpvCodes.length + lot.regions.length > 0)
     .map((lot) =>
-      said({
+      withoutEmpty({
         id: lot.id,
         relatedLot: lot.id,
         ...classified(lot.cpvCodes),
@@ -149,7 +157,7 @@ const noticeTypes: Partial<Record<Notice['kind'], string>> = {
 function documents({ kind, url, languages, publishedAt, documents: named }: Notice): Json[] {
   const address = uri(url)
   const type = noticeTypes[kind] ?? 'tenderNotice'
-  const own = said({
+  const own = withoutEmpty({
     id: ownNotice,
     documentType: type,
     title: 'The notice at its source',
@@ -162,7 +170,7 @@ function documents({ kind, url, languages, publishedAt, documents: named }: Noti
 }
 
 const writeDocument = ({ key, lotId, title, kind, language, url, format, access }: NoticeDocument): Json =>
-  said({
+  withoutEmpty({
     id: key,
     documentType: documentTypes[kind],
     title,
@@ -177,7 +185,7 @@ const amendment = (notice: Notice): Json[] =>
   notice.change === null || notice.kind !== 'change'
     ? []
     : [
-        said({
+        withoutEmpty({
           id: `change-${notice.version}`,
           date: notice.dispatchedAt ?? notice.publishedAt,
           rationale: notice.change.reason,

@@ -2,16 +2,17 @@ import type { Json } from '../../json.ts'
 import type { Notice } from '../../schema.ts'
 import type { Duration, LotTerms, Permission, Submission, Techniques } from '../../terms-schema.ts'
 import { ocdsCurrencies } from './currencies.ts'
-import { said, saidOrNothing, uri } from './values.ts'
+import { withoutEmpty, nonEmpty, uri } from './values.ts'
 
 /** The way in which a tender or a lot is bought, and its duration. */
 export const lotTerms = ({ duration, renewals, options, techniques }: LotTerms): Json =>
-  said({
+  withoutEmpty({
     contractPeriod: period(duration),
     hasRenewal: renewals && renewals.maximum !== 0,
-    renewal: renewals && said({ maximumRenewals: renewals.maximum, description: renewals.description }),
+    renewal:
+      renewals && withoutEmpty({ maximumRenewals: renewals.maximum, description: renewals.description }),
     hasOptions: options === null ? null : true,
-    options: saidOrNothing({ description: options }),
+    options: nonEmpty({ description: options }),
     techniques: techniques && written(techniques),
   })
 
@@ -20,7 +21,7 @@ function period(duration: Duration | null) {
   if (!duration) return undefined
   const { months, days, startsAt, endsAt } = duration
   const length = days ?? (months === null ? null : months * 30)
-  return saidOrNothing({
+  return nonEmpty({
     startDate: startsAt,
     endDate: endsAt,
     durationInDays: length === null ? null : Math.round(length),
@@ -39,10 +40,10 @@ function written({ framework, dps, eAuction }: Techniques): Json {
     framework?.maximumValue == null || !ocdsCurrencies().has(framework.currency ?? '')
       ? null
       : { amount: framework.maximumValue, currency: framework.currency }
-  return said({
+  return withoutEmpty({
     hasFrameworkAgreement: framework !== null,
     frameworkAgreement: framework && {
-      ...said({
+      ...withoutEmpty({
         method: methods[kind] ?? (Object.values(methods).includes(kind) ? kind : null),
         maximumParticipants: framework.maximumParticipants,
         periodRationale: framework.justification,
@@ -59,14 +60,14 @@ const permission = (value: Permission | null | undefined) => value && permission
 
 /** The terms of submission and opening. */
 function submission({ submission: terms, submissionUrl }: Notice): Json {
-  return said({
+  return withoutEmpty({
     submissionMethod: terms?.methods,
     submissionMethodDetails: uri(submissionUrl),
     submissionTerms: terms && submissionTerms(terms),
     bidOpening: terms && {
-      ...said({
+      ...withoutEmpty({
         date: terms.openingAt,
-        location: saidOrNothing({ description: terms.openingPlace }),
+        location: nonEmpty({ description: terms.openingPlace }),
         description: terms.openingDescription,
       }),
     },
@@ -74,14 +75,14 @@ function submission({ submission: terms, submissionUrl }: Notice): Json {
 }
 
 const submissionTerms = (terms: Submission): Json =>
-  said({
+  withoutEmpty({
     electronicSubmissionPolicy:
       terms.methods.length === 1 && terms.methods[0] === 'electronicSubmission' ? 'required' : null,
     languages: terms.languages,
     variantPolicy: permission(terms.variants),
     electronicCatalogPolicy: permission(terms.eCatalogue),
     advancedElectronicSignatureRequired: terms.eSignature,
-    bidValidityPeriod: saidOrNothing({ durationInDays: terms.validityDays }),
+    bidValidityPeriod: nonEmpty({ durationInDays: terms.validityDays }),
     depositsGuarantees: terms.guarantee === true ? 'A guarantee is required with the bid' : null,
   })
 
@@ -98,17 +99,17 @@ const goals = {
 
 /** The other terms of the tender as a whole. */
 export const tenderTerms = (notice: Notice): Json =>
-  said({
+  withoutEmpty({
     ...lotTerms(notice),
     ...frameworkAlone(notice),
     ...submission(notice),
-    procedure: saidOrNothing({ isAccelerated: notice.accelerated, features: notice.procedureFeatures }),
-    otherRequirements: saidOrNothing({
+    procedure: nonEmpty({ isAccelerated: notice.accelerated, features: notice.procedureFeatures }),
+    otherRequirements: nonEmpty({
       reservedParticipation: notice.reservedFor.map((code) => reservations[code] ?? code),
     }),
     hasSustainability: notice.strategic.length > 0 ? true : null,
     sustainability: notice.strategic.map(({ aim, codes, description }) =>
-      said({ goal: goals[aim], strategies: codes, description }),
+      withoutEmpty({ goal: goals[aim], strategies: codes, description }),
     ),
   })
 

@@ -5,13 +5,13 @@ import type { Text } from '../../parts.ts'
 import { ocdsCurrencies } from './currencies.ts'
 
 /** An object without its empty members: null, undefined, empty lists and empty objects. */
-export function said(members: Record<string, unknown>): Json {
+export function withoutEmpty(members: Record<string, unknown>): Json {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !isNothing(value)))
 }
 
 /** The same object, or undefined where no member is left. */
-export function saidOrNothing(members: Record<string, unknown>): Json | undefined {
-  const node = said(members)
+export function nonEmpty(members: Record<string, unknown>): Json | undefined {
+  const node = withoutEmpty(members)
   return Object.keys(node).length > 0 ? node : undefined
 }
 
@@ -43,7 +43,7 @@ export function uri(address: string | null): string | null {
 /** Codes of the CPV first, with their labels, then codes of other lists. */
 export const classified = (cpvCodes: string[], others: { scheme: string; code: string }[] = []) => {
   const [main, ...more] = [
-    ...cpvCodes.map((id) => said({ scheme: 'CPV', id, description: cpvLabel(id) })),
+    ...cpvCodes.map((id) => withoutEmpty({ scheme: 'CPV', id, description: cpvLabel(id) })),
     ...others.map(({ scheme, code }) => ({ scheme, id: code })),
   ]
   return { classification: main, additionalClassifications: more }
@@ -64,5 +64,5 @@ export const deliveryAddresses = (regions: string[]) =>
   regions.map((region) => {
     const prefix = region.slice(0, 2)
     const country = nutsCountries[prefix] ?? prefix
-    return said({ region: region.length > 2 ? region : null, ...inCountry(country) })
+    return withoutEmpty({ region: region.length > 2 ? region : null, ...inCountry(country) })
   })

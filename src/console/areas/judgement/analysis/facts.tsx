@@ -1,7 +1,7 @@
 import type { Conflict, GeneralResult } from '../../../../insight/analyses/general/schema.ts'
 import { moneyText, numberText } from '../../../core/reader.ts'
 import type { Visit } from '../../../core/visit.ts'
-import { cpvCoded, Said, type Words } from '../../../core/words.tsx'
+import { cpvCoded, WordsText, type Words } from '../../../core/words.tsx'
 import { Day, Moment, Money } from '../../../parts/text.tsx'
 import { Away, webAddress } from '../../../parts/tenders/away.tsx'
 import { languageText, procedureText, readable, regionText } from '../../../parts/tenders/labels.ts'
@@ -14,14 +14,14 @@ export const FactValue = ({ visit, fact: { code, value, unit } }: { visit: Visit
   if (Array.isArray(value))
     return value.length === 1 ? (
       <bdi>
-        <Said words={nameOf(visit, code, value[0] ?? '')} />
+        <WordsText words={nameOf(visit, code, value[0] ?? '')} />
       </bdi>
     ) : (
       <ul class="bare">
         {value.slice(0, 20).map((each) => (
           <li>
             <bdi>
-              <Said words={nameOf(visit, code, each)} />
+              <WordsText words={nameOf(visit, code, each)} />
             </bdi>
           </li>
         ))}
@@ -34,7 +34,7 @@ export const FactValue = ({ visit, fact: { code, value, unit } }: { visit: Visit
     <Link address={value} />
   ) : (
     <bdi>
-      <Said words={nameOf(visit, code, value)} />
+      <WordsText words={nameOf(visit, code, value)} />
     </bdi>
   )
 }

@@ -95,8 +95,8 @@ const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
 
 /** The citations of an answer. A quote that the answer repeats word for word is not shown a second time. */
 const Citations = ({ message: { citations, text }, sources }: Pick<MessageProps, 'message' | 'sources'>) => {
-  const isSaid = ({ quote }: Citation) => quote === null || text.includes(quote)
-  const places = new Map(citations.filter(isSaid).map((each) => [sourceName(sources, each), each]))
+  const isRepeated = ({ quote }: Citation) => quote === null || text.includes(quote)
+  const places = new Map(citations.filter(isRepeated).map((each) => [sourceName(sources, each), each]))
   return citations.length === 0 ? (
     <p>
       Ask in other words, or <a href={`/tenders/${sources.tenderId}/documents`}>read the documents</a>.
@@ -109,7 +109,7 @@ const Citations = ({ message: { citations, text }, sources }: Pick<MessageProps,
         </li>
       ))}
       {citations
-        .filter((each) => !isSaid(each))
+        .filter((each) => !isRepeated(each))
         .map((citation) => (
           <li>
             <Quoted sources={sources} citation={citation} />

@@ -44,8 +44,8 @@ function answersIn(fields: URLSearchParams) {
   for (const [name, value] of fields) {
     const [, kind, code = ''] = /^(answer|text)\.([\w-]{1,100})$/.exec(name) ?? []
     if (kind === undefined || value.trim() === '' || !criterionOf(code)) continue
-    const said = kind === 'answer' ? { answer: value === 'yes' } : { description: value.trim() }
-    answers[code] = { ...answers[code], ...said }
+    const given = kind === 'answer' ? { answer: value === 'yes' } : { description: value.trim() }
+    answers[code] = { ...answers[code], ...given }
   }
   return answers
 }

@@ -2,14 +2,14 @@ import { countSearches } from '../../../../catalogue/tenders/search/count.ts'
 import { numberText } from '../../../core/reader.ts'
 import { Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
-import { joined, Said, type Words } from '../../../core/words.tsx'
+import { joined, WordsText, type Words } from '../../../core/words.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { Table } from '../../../parts/list.tsx'
 import { Empty } from '../../../core/empty.tsx'
 import { None } from '../../../parts/text.tsx'
 import { appliedFilters } from '../../../parts/tenders/applied.ts'
 import {
-  askedOf,
+  savedQuery,
   type CountedSearch,
   readSearches,
   searchHref,
@@ -20,7 +20,7 @@ export async function showSearches(visit: Visit) {
   const searches = await readSearches(visit)
   const totals = await countSearches(
     visit.ctx,
-    searches.map((each) => askedOf(visit, each)),
+    searches.map((each) => savedQuery(visit, each)),
   )
   return (
     <Page
@@ -54,7 +54,7 @@ const rowOf = (visit: Visit, search: CountedSearch, total: number) => [
       <bdi>{search.name}</bdi>
     </a>
     <small>
-      <Said words={inWords(visit, search)} />
+      <WordsText words={inWords(visit, search)} />
     </small>
   </>,
   numberText(visit.reader, total),
@@ -90,6 +90,6 @@ const Fresh = ({ visit, search }: { visit: Visit; search: CountedSearch }) => {
 }
 
 const inWords = (visit: Visit, search: CountedSearch): Words => {
-  const filters = appliedFilters(visit.reader, askedOf(visit, search)).map(({ text }) => text)
+  const filters = appliedFilters(visit.reader, savedQuery(visit, search)).map(({ text }) => text)
   return filters.length > 0 ? joined(filters, ' · ') : ['Every tender']
 }
