@@ -1,4 +1,4 @@
-import { survivingTenders } from '../catalogue/tenders/merged.ts'
+import { survivingTenders } from '../catalogue/tenders/merged-tenders.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { Problem } from '../platform/context/errors.ts'
 import { idKinds } from '../platform/context/ids.ts'

@@ -16,7 +16,7 @@ import {
   rowIdRange,
   type SearchRow,
   writeSearchRows,
-} from '../../src/catalogue/tenders/search/write.ts'
+} from '../../src/catalogue/tenders/search/index-rows.ts'
 import { today } from './corpus/tender.ts'
 
 /**

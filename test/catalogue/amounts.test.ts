@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import '../support/tables.ts'
 import { statedMoney } from '../../src/catalogue/notices/amounts.ts'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import { major } from '../../src/platform/text/money.ts'
 import { fixture } from '../support/fixtures.ts'
 

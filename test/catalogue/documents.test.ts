@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { claimDocument } from '../../src/catalogue/documents/claim.ts'
 import { originalKey } from '../../src/catalogue/documents/outcome.ts'
-import { reindexTexts } from '../../src/catalogue/documents/reindex.ts'
-import { readDocument } from '../../src/catalogue/documents/read.ts'
-import { sweepOriginals } from '../../src/catalogue/documents/sweep.ts'
+import { reindexTexts } from '../../src/catalogue/documents/reindex-texts.ts'
+import { fetchDocument } from '../../src/catalogue/documents/fetch-document.ts'
+import { sweepOriginals } from '../../src/catalogue/documents/sweep-files.ts'
 import { sweepDocuments, wantDocuments } from '../../src/catalogue/documents/request-reading.ts'
 import { hour, minute } from '../../src/platform/time/time.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
@@ -97,7 +97,7 @@ const versionsOf = async (tenderId: string): Promise<string[]> =>
 /** Reads all documents of a tender that are wanted, as the consumer of the queue does. */
 async function readAll(ctx: Ctx, tenderId: string): Promise<void> {
   await wantDocuments(ctx, tenderId)
-  for (const id of await waiting(tenderId)) await readDocument(ctx, id)
+  for (const id of await waiting(tenderId)) await fetchDocument(ctx, id)
 }
 
 /** How many rows contain data of a document. */
@@ -160,7 +160,7 @@ describe('reindexTexts', () => {
       await env.DB.prepare("UPDATE document_files SET state = 'waiting', due_at = 0 WHERE document_id = ?")
         .bind(documentId)
         .run()
-      await readDocument(
+      await fetchDocument(
         world(() => ok(terms.replace('5,000,000', '7,000,000')), later(hour)),
         documentId,
       )
@@ -242,7 +242,7 @@ describe('a document that is fetched', () => {
     })
     await wantDocuments(ctx, id)
     const [documentId = ''] = await waiting(id)
-    await Promise.all([1, 2, 3].map(() => readDocument(ctx, documentId)))
+    await Promise.all([1, 2, 3].map(() => fetchDocument(ctx, documentId)))
     expect(fetched).toBe(1)
     expect((await documentOf(id)).text.pagination.total).toBe(1)
   })
@@ -277,10 +277,10 @@ describe('a document that is fetched', () => {
     expect((await documentOf(id)).document.textStatus).toBe('waiting')
     const [documentId = ''] = await waiting(id)
     expect(await claimDocument(down(4 * minute), documentId)).toBeNull()
-    await readDocument(down(5 * minute), documentId)
-    await readDocument(down(2 * hour), documentId)
+    await fetchDocument(down(5 * minute), documentId)
+    await fetchDocument(down(2 * hour), documentId)
     expect((await documentOf(id)).document.textStatus).toBe('waiting')
-    await readDocument(down(9 * hour), documentId)
+    await fetchDocument(down(9 * hour), documentId)
     const { document, text } = await documentOf(id)
     expect(document.textStatus).toBe('failed')
     expect(text.reason).toContain('503')
@@ -305,7 +305,7 @@ describe('a document that is fetched', () => {
         documentId,
       ),
     ).toMatchObject({ crashes: 1 })
-    await readDocument(
+    await fetchDocument(
       world(() => ok(), later(12 * minute)),
       documentId,
     )
@@ -341,7 +341,7 @@ describe('a document that is fetched', () => {
     expect((await call('GET', `/tenders/${id}/requirements`)).body.pagination.total).toBe(1)
 
     const changed = terms.replace('5,000,000', '9,000,000')
-    await readDocument(
+    await fetchDocument(
       world(() => ok(changed), new Date()),
       document.id,
     )
@@ -359,7 +359,7 @@ describe('a document that is fetched', () => {
     )
     await importTender(source, [{}], '2')
     const [documentId = ''] = await waiting(id)
-    await readDocument(
+    await fetchDocument(
       world(() => ok(`${terms}\n\n`), new Date()),
       documentId,
     )
@@ -375,7 +375,7 @@ describe('a document that is fetched', () => {
     await importTender(source, [{}], '2')
     const gone = world(() => new Response('', { status: 404 }), new Date())
     const [documentId = ''] = await waiting(id)
-    await readDocument(gone, documentId)
+    await fetchDocument(gone, documentId)
     const { document, text, call } = await documentOf(id)
     expect(document).toMatchObject({ textStatus: 'read', pages: 1 })
     expect(text.data[0].text).toContain('5,000,000')
@@ -394,10 +394,10 @@ describe('a document that is fetched', () => {
       await importTender(source, [{}], '2')
       return ok()
     })
-    await readDocument(slow, documentId)
+    await fetchDocument(slow, documentId)
     expect((await documentOf(id)).document.textStatus).toBe('waiting')
     const changed = terms.replace('5,000,000', '9,000,000')
-    await readDocument(
+    await fetchDocument(
       world(() => ok(changed), new Date()),
       documentId,
     )

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { importNotices } from '../../src/catalogue/import/import.ts'
+import { importNotices } from '../../src/catalogue/import/import-notices.ts'
 import { type Ctx, createCtx } from '../../src/platform/context/context.ts'
 import { must } from '../../src/platform/transaction/transact.ts'
 

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
-import { splitDocument } from '../../src/catalogue/import/queued/split.ts'
+import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
+import { splitDocument } from '../../src/catalogue/import/queued/split-document.ts'
 import { fixture } from '../support/fixtures.ts'
 
 describe('splitDocument', () => {

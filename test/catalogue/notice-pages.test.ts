@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyNotice, noLotTerms } from '../../src/catalogue/notices/empty.ts'
-import { noticeTables } from '../../src/catalogue/notices/read.ts'
+import { noticeTables } from '../../src/catalogue/notices/read-notices.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { noticePages, pageCount } from '../../src/catalogue/tenders/compose/notice-text.ts'
 import { loadTables } from '../../src/platform/files/tables.ts'

@@ -2,7 +2,7 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { withLineBreaks } from '../../src/catalogue/notices/ocds/debris.ts'
 import { writeRelease } from '../../src/catalogue/notices/ocds/write/release.ts'
-import { eachNotice } from '../../src/catalogue/notices/read.ts'
+import { eachNotice } from '../../src/catalogue/notices/read-notices.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import type { Parsed } from '../../src/catalogue/notices/parsed.ts'
 

@@ -1,9 +1,9 @@
 import '../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { importNotices as importDocument } from '../../src/catalogue/import/import.ts'
+import { importNotices as importDocument } from '../../src/catalogue/import/import-notices.ts'
 import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
-import { readDocument } from '../../src/catalogue/tenders/stored-document.ts'
+import { readStoredDocument } from '../../src/catalogue/tenders/stored-document.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
 import { importNotices, newCompany, operate, send, type TestCompany } from '../support/api.ts'
@@ -142,7 +142,7 @@ describe('the tenders of all fixtures as OCDS', () => {
       expect([status, body.data.failed]).toEqual([200, []])
     }
     const requirements = await storedParts('requirements', readRequirement)
-    const documents = await storedParts('documents', readDocument)
+    const documents = await storedParts('documents', readStoredDocument)
     const found = new Map<string, Whole>()
     for (const id of await everyTender(company)) {
       const tender = (await company.call('GET', `/tenders/${id}`)).body.data

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { major, type Money } from '../../src/platform/text/money.ts'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import { emptyAward } from '../../src/catalogue/notices/empty.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import type { NoticeAward } from '../../src/catalogue/notices/parts.ts'

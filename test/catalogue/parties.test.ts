@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { identityOf, supplierId } from '../../src/catalogue/market/identity.ts'
 import { partyNumbersOf, settle } from '../../src/catalogue/market/parties.ts'
-import { removeMarket, writeMarket } from '../../src/catalogue/market/write.ts'
+import { removeMarket, writeMarket } from '../../src/catalogue/market/write-market.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { everything } from '../support/market.ts'
 

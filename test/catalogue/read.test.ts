@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'
+import { eachNotice, readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import type { Parsed } from '../../src/catalogue/notices/parsed.ts'
 import { Unreadable } from '../../src/platform/text/unreadable.ts'
 import { fixture } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import { lot, sample } from '../support/eforms-sample.ts'
 import { fixture } from '../support/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { importNotices } from '../../src/catalogue/import/import.ts'
+import { importNotices } from '../../src/catalogue/import/import-notices.ts'
 import { revalueStep } from '../../src/catalogue/import/revalue.ts'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { importEcbRates } from '../../src/reference/rates/commands.ts'

@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'
+import { eachNotice, readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import type { Parsed } from '../../src/catalogue/notices/parsed.ts'
 import { importNotices, newCompany } from '../support/api.ts'

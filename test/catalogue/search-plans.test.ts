@@ -10,7 +10,7 @@ import {
   removeSearchRows,
   rowIdRange,
   writeSearchRows,
-} from '../../src/catalogue/tenders/search/write.ts'
+} from '../../src/catalogue/tenders/search/index-rows.ts'
 import { asked, noon, sample, search, searchRows, store } from '../support/search-corpus.ts'
 import { tender } from '../bench/corpus/tender.ts'
 

@@ -9,7 +9,7 @@ import { expressionOf, matchText } from '../../src/catalogue/tenders/search/matc
 import { parseQuery } from '../../src/catalogue/tenders/search/parse.ts'
 import { phraseCheck, type TextCheck } from '../../src/catalogue/tenders/search/text-check.ts'
 import { cpvPrefix, mark, regionPrefix, stateToken } from '../../src/catalogue/tenders/search/tokens.ts'
-import { rowIdRange } from '../../src/catalogue/tenders/search/write.ts'
+import { rowIdRange } from '../../src/catalogue/tenders/search/index-rows.ts'
 import { type IndexEntry, indexTerms, termsOf } from '../../src/catalogue/tenders/terms.ts'
 
 const entry: IndexEntry = {

@@ -1,9 +1,9 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { errorSentence } from '../../src/catalogue/sources/said.ts'
+import { errorSentence } from '../../src/catalogue/sources/error-sentence.ts'
 import { readNextAccess } from '../../src/catalogue/sources/retry.ts'
 import { feedOf } from '../../src/catalogue/sources/sources.ts'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import { fixture } from '../support/fixtures.ts'
 import { newFeed, variables } from '../support/sources.ts'
 

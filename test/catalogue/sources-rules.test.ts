@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextRates } from '../../src/catalogue/sources/ecb.ts'
-import { nextTask, startAgain } from '../../src/catalogue/sources/plan.ts'
+import { nextTask, startAgain } from '../../src/catalogue/sources/next-task.ts'
 import { backoff, readRetryAfter } from '../../src/catalogue/sources/retry.ts'
 import { plainFeed } from '../../src/catalogue/sources/feed.ts'
 import { ocdsFeed } from '../../src/catalogue/sources/ocds.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../../src/catalogue/notices/json.ts'
-import { compileReleases } from '../../src/catalogue/notices/ocds/merge.ts'
+import { compileReleases } from '../../src/catalogue/notices/ocds/compile-releases.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 

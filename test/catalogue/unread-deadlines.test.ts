@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { Browser, newPerson } from '../support/browser.ts'
 import { download } from '../support/exports.ts'

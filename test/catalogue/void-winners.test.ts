@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { companiesAmong } from '../../src/catalogue/notices/winners.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'

@@ -9,7 +9,7 @@ import { candidates, findCandidates } from '../../src/insight/questions/retrieva
 import { rankSentences } from '../../src/insight/questions/retrieval/rank.ts'
 import { passagesOf } from '../../src/reading/passages/passages.ts'
 import { readQuestion } from '../../src/insight/questions/retrieval/question.ts'
-import { reindexTexts } from '../../src/catalogue/documents/reindex.ts'
+import { reindexTexts } from '../../src/catalogue/documents/reindex-texts.ts'
 import { packWords, readWords, rememberWords, wordsAbove } from '../../src/reading/passages/words.ts'
 import { clearPassages, writePassages } from '../../src/reading/passages/write.ts'
 

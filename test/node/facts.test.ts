@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { noticeTables, readNotices } from '../../src/catalogue/notices/read.ts'
+import { noticeTables, readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import { loadTables } from '../../src/platform/files/tables.ts'
 import { ofLot } from '../support/notice-fields/lots.ts'
 import { ofParties } from '../support/notice-fields/parties.ts'

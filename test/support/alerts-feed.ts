@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { runAlerts } from '../../src/delivery/alerts/run/run.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
-import { importNotices } from '../../src/catalogue/import/import.ts'
+import { importNotices } from '../../src/catalogue/import/import-notices.ts'
 import type { TestCompany } from './api.ts'
 import { tableSource } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { type Names, noNames } from '../../src/catalogue/import/names.ts'
 import { assignTenders } from '../../src/catalogue/import/resolve.ts'
-import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'
+import { eachNotice, readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import type { StoredNotice } from '../../src/catalogue/tenders/compose/order.ts'

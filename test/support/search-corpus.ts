@@ -1,6 +1,6 @@
 import { tableSource } from './tables.ts'
 import { env } from 'cloudflare:workers'
-import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
+import { atTime } from '../../src/catalogue/tenders/compose/at-time.ts'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
 import type { TenderStatus } from '../../src/catalogue/notices/vocabulary.ts'
@@ -11,7 +11,7 @@ import {
   rowIdRange,
   type SearchRow,
   writeSearchRows,
-} from '../../src/catalogue/tenders/search/write.ts'
+} from '../../src/catalogue/tenders/search/index-rows.ts'
 
 /** A tender in the form of the tests. */
 export interface Sample {

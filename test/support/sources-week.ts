@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Feed } from '../../src/catalogue/sources/feed.ts'
-import { readFeed } from '../../src/catalogue/sources/read.ts'
+import { readFeed } from '../../src/catalogue/sources/read-feed.ts'
 import { feedOf } from '../../src/catalogue/sources/sources.ts'
 import { day, hour, minute } from '../../src/platform/time/time.ts'
 import { fixture, jsonFixture } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { readDocument } from './read.ts'
+import { fetchDocument } from './fetch-document.ts'
 
 export interface DocumentMessage {
   documentId: string
@@ -10,5 +10,5 @@ export interface DocumentMessage {
  * through our own fault. A failure of the file or its address is written to the file's row.
  */
 export async function consumeDocuments(ctx: Ctx, batch: MessageBatch<DocumentMessage>): Promise<void> {
-  for (const message of batch.messages) await readDocument(ctx, message.body.documentId)
+  for (const message of batch.messages) await fetchDocument(ctx, message.body.documentId)
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 /**
  * Requests that the documents of a tender are read, because a company works with the tender. Only documents
  * that anyone may fetch and whose text is not known are read. Repeating the request changes nothing. Only
- * `readDocument` calls their addresses.
+ * `fetchDocument` calls their addresses.
  */
 export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
   if (ctx.config.DOCUMENT_FETCHING === 'off') return

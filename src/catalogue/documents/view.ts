@@ -1,5 +1,5 @@
 import type { NamedDocument, TenderDocument } from '../tenders/document-schema.ts'
-import { readDocument, type StoredDocument } from '../tenders/stored-document.ts'
+import { readStoredDocument, type StoredDocument } from '../tenders/stored-document.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
 import type { FileState } from './schema.ts'
 
@@ -15,7 +15,7 @@ export const documentTables =
 
 /** A document as the API shows it: with the members that the notices name, and with the state of its file. */
 export function shownDocument(row: DocumentRow): TenderDocument {
-  const named = readDocument(row)
+  const named = readStoredDocument(row)
   const textStatus = statusOf(named, row)
   return {
     ...named,

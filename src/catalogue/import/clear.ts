@@ -1,8 +1,8 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { clearPassages } from '../../reading/passages/write.ts'
-import { removeMarket } from '../market/write.ts'
-import { removeSearchRows } from '../tenders/search/write.ts'
+import { removeMarket } from '../market/write-market.ts'
+import { removeSearchRows } from '../tenders/search/index-rows.ts'
 
 /** A tender that leaves the catalogue: its id, and its position in the search index. */
 export interface Leaving {

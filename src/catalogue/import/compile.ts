@@ -1,4 +1,4 @@
-import { compileReleases } from '../notices/ocds/merge.ts'
+import { compileReleases } from '../notices/ocds/compile-releases.ts'
 import { readCompiled } from '../notices/ocds/notice.ts'
 import { readStoredRelease } from '../notices/ocds/stored-release.ts'
 import type { Notice } from '../notices/schema.ts'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
 import type { Json } from '../notices/json.ts'
-import { replaces } from '../notices/ocds/merge.ts'
+import { replaces } from '../notices/ocds/compile-releases.ts'
 import { readStoredRelease, storedRelease } from '../notices/ocds/stored-release.ts'
 import type { Notice } from '../notices/schema.ts'
 import { storedText } from '../notices/stored.ts'
 import type { Original } from './original.ts'
 import type { Assignment } from './resolve.ts'
-import type { TenderState } from './state.ts'
+import type { TenderState } from './tender-state.ts'
 
 export type MergeOutcome = 'created' | 'updated' | 'unchanged'
 

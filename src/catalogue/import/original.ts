@@ -1,9 +1,9 @@
 import { decodeNotices } from '../notices/decode-notices.ts'
-import { eachNotice } from '../notices/read.ts'
+import { eachNotice } from '../notices/read-notices.ts'
 import type { Json } from '../notices/json.ts'
 import type { Notice } from '../notices/schema.ts'
 import type { NoticeFormat, Parsed } from '../notices/parsed.ts'
-import { entryTexts } from './queued/split.ts'
+import { entryTexts } from './queued/split-document.ts'
 
 /** The original bytes of a notice. */
 export interface Original {

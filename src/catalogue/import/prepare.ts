@@ -16,11 +16,11 @@ import { awardsOf } from '../tenders/compose/award-view.ts'
 import { searchRowOf } from '../tenders/compose/index-entry.ts'
 import { type ItemContext, itemOf } from '../tenders/compose/item-view.ts'
 import type { Award } from '../tenders/award-schema.ts'
-import { type IndexedRow, indexedRow } from '../tenders/search/write.ts'
+import { type IndexedRow, indexedRow } from '../tenders/search/index-rows.ts'
 import { TenderItem } from '../tenders/item-schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { ChangedTender } from './merge.ts'
-import type { ReadTender, ReadTenders } from './read.ts'
+import type { ReadTender, ReadTenders } from './read-tenders.ts'
 
 /** A changed tender, with everything that must be written about it. */
 export interface Prepared {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { rowIdRange } from '../tenders/search/write.ts'
+import { rowIdRange } from '../tenders/search/index-rows.ts'
 import { composeAgain } from './apply.ts'
 
 /**

@@ -3,7 +3,7 @@ import { filterOf } from '../tenders/search/filter.ts'
 import { expressionOf, matchesAll } from '../tenders/search/match.ts'
 import { all, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { statusNumber } from '../tenders/search/tokens.ts'
-import { publicationDay, rowIdRange } from '../tenders/search/write.ts'
+import { publicationDay, rowIdRange } from '../tenders/search/index-rows.ts'
 import {
   asJson,
   awardsOfMarket,

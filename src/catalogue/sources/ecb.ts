@@ -3,7 +3,7 @@ import { dateFormat } from '../../platform/text/formats.ts'
 import { importEcbRates } from '../../reference/rates/commands.ts'
 import { day, hour, minute } from '../../platform/time/time.ts'
 import { backoff } from './retry.ts'
-import { claim, failed, noAttempts, progressed, released, save, succeeded } from './state.ts'
+import { claim, failed, noAttempts, progressed, released, save, succeeded } from './source-state.ts'
 import { reasonLength } from './failures.ts'
 
 /** Fetches the reference rates when they are due. Another job then recomputes the affected values. */

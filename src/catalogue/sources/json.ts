@@ -1,6 +1,6 @@
 import { deeperThan, maximumDepth } from '../../platform/text/json-depth.ts'
 import { isObject, type Json } from '../notices/json.ts'
-import { documentsIn } from '../notices/lenient/documents.ts'
+import { documentsIn } from '../notices/lenient/json-documents.ts'
 import { knownIn } from '../notices/shapes.ts'
 import { cutOff, noPage, unusable } from './feed.ts'
 

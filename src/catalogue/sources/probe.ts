@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
-import { requestPage } from './ask-for.ts'
+import { requestPage } from './request-page.ts'
 import { type PageQuery, type Feed, type Page, sizeOf, SourceFault } from './feed.ts'
 import { described } from './request.ts'
-import type { State } from './state.ts'
+import type { State } from './source-state.ts'
 import type { Budget } from './work.ts'
 
 /**

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/context/errors.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { day, hour, iso, isoOrNull } from '../../platform/time/time.ts'
 import type { SourceFailure, SourcesStatus, SourceStatus } from './schema.ts'
-import type { SourceRow } from './state.ts'
+import type { SourceRow } from './source-state.ts'
 
 export interface FailureRow {
   id: string

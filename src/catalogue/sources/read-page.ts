@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
-import { requestPage } from './ask-for.ts'
-import { fetchListed } from './documents.ts'
+import { requestPage } from './request-page.ts'
+import { fetchListed } from './fetch-listed.ts'
 import type { Broken } from './failures.ts'
 import { answerLength, type Feed, type Page, sizeOf, SourceFault, unusable } from './feed.ts'
-import { importPage } from './import.ts'
+import { importPage } from './import-fetched.ts'
 import { nothingThere } from './probe.ts'
 import type { SourceAnswer } from './request.ts'
-import { noGain, type State } from './state.ts'
+import { noGain, type State } from './source-state.ts'
 import { type Budget, emptyWork, type Worked } from './work.ts'
 
 const maxPages = 1000

@@ -11,7 +11,7 @@ import {
 import type { TableSource } from '../../platform/files/tables.ts'
 import { nothingIn } from './nothing.ts'
 import { readNextAccess, readRetryAfter } from './retry.ts'
-import { errorSentence, withoutSecrets } from './said.ts'
+import { errorSentence, withoutSecrets } from './error-sentence.ts'
 
 /** The bytes of an answer, with the charset that its Content-Type declares. */
 export interface SourceAnswer {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { type Broken, failedPages } from './failures.ts'
 import type { Feed } from './feed.ts'
-import { type Attempts, noAttempts, save, noTrail, type State } from './state.ts'
+import { type Attempts, noAttempts, save, noTrail, type State } from './source-state.ts'
 import type { Worked } from './work.ts'
 
 /**

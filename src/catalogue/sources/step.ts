@@ -18,7 +18,7 @@ import {
   save,
   type State,
   succeeded,
-} from './state.ts'
+} from './source-state.ts'
 import { onward } from './trail.ts'
 import type { Budget, Done, Worked } from './work.ts'
 

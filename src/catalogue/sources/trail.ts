@@ -1,4 +1,4 @@
-import { noTrail, type State, type Trail } from './state.ts'
+import { noTrail, type State, type Trail } from './source-state.ts'
 import type { Worked } from './work.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Broken } from './failures.ts'
 import type { Limits, SourceFault } from './feed.ts'
-import { type Gain, noGain } from './state.ts'
+import { type Gain, noGain } from './source-state.ts'
 
 /** The remaining budget of a run. */
 export interface Budget {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { newVersion } from './search/kept.ts'
+import { newVersion } from './search/counting.ts'
 import { numbersOf, readItem, settleItem } from './search/item.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'

@@ -27,5 +27,11 @@ export interface StoredDocument {
 
 const unknown = { url: null, format: null, size: null, pages: null, fetchedAt: null }
 
-export const readDocument = ({ tender_id, id, kind, language, content }: StoredDocument): NamedDocument =>
+export const readStoredDocument = ({
+  tender_id,
+  id,
+  kind,
+  language,
+  content,
+}: StoredDocument): NamedDocument =>
   NamedDocument.parse({ ...unknown, ...JSON.parse(content), id, tenderId: tender_id, kind, language })

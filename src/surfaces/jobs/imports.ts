@@ -1,6 +1,6 @@
 import { type ImportMessage, sendImports } from '../../catalogue/import/queued/queue.ts'
-import { stepImport } from '../../catalogue/import/queued/step.ts'
-import { removeBytes } from '../../catalogue/import/queued/sweep.ts'
+import { stepImport } from '../../catalogue/import/queued/step-import.ts'
+import { removeBytes } from '../../catalogue/import/queued/sweep-imports.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { wake } from './wake.ts'
 

@@ -1,4 +1,4 @@
-import { sweepImports } from '../../catalogue/import/queued/sweep.ts'
+import { sweepImports } from '../../catalogue/import/queued/sweep-imports.ts'
 import { revalueStep } from '../../catalogue/import/revalue.ts'
 import { runSource } from '../../catalogue/sources/sources.ts'
 import { mergeSegments } from '../../catalogue/tenders/search/segments.ts'

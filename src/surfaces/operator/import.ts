@@ -1,4 +1,4 @@
-import { importNotices, type ImportReport } from '../../catalogue/import/import.ts'
+import { importNotices, type ImportReport } from '../../catalogue/import/import-notices.ts'
 import { receiveImport } from '../../catalogue/import/queued/receive.ts'
 import type { Import } from '../../catalogue/import/queued/schema.ts'
 import type { Ctx } from '../../platform/context/context.ts'

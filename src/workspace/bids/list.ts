@@ -1,4 +1,4 @@
-import { tenderNamed } from '../../catalogue/tenders/merged.ts'
+import { tenderNamed } from '../../catalogue/tenders/merged-tenders.ts'
 import { shownLotsDeadlineOf } from '../../catalogue/tenders/stated-deadline.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'

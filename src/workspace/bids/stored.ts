@@ -1,4 +1,4 @@
-import { atTime } from '../../catalogue/tenders/compose/clock.ts'
+import { atTime } from '../../catalogue/tenders/compose/at-time.ts'
 import { itemOf } from '../../catalogue/tenders/reference.ts'
 import { deadlinesFor, readItem, type StoredItem } from '../../catalogue/tenders/search/item.ts'
 import {

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../platform/db/rows.ts'
-import { tenderNamed } from '../../catalogue/tenders/merged.ts'
+import { tenderNamed } from '../../catalogue/tenders/merged-tenders.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'

@@ -1,4 +1,4 @@
-import { importNotices } from '../../catalogue/import/import.ts'
+import { importNotices } from '../../catalogue/import/import-notices.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { loadTables, tableText } from '../../platform/files/tables.ts'
 import { day } from '../../platform/time/time.ts'

@@ -1,7 +1,7 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { tenderNamed } from '../../catalogue/tenders/merged.ts'
+import { tenderNamed } from '../../catalogue/tenders/merged-tenders.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'

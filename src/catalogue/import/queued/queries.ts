@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { iso, isoOrNull } from '../../../platform/time/time.ts'
-import type { ImportReport } from '../import.ts'
+import type { ImportReport } from '../import-notices.ts'
 import type { Import } from './schema.ts'
 
 export interface ImportRow {

@@ -3,11 +3,11 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/context/ids.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { decodeNotices } from '../../notices/decode-notices.ts'
-import { eachNotice, noticeTables } from '../../notices/read.ts'
+import { eachNotice, noticeTables } from '../../notices/read-notices.ts'
 import { type ImportRow, importOf, keyOf } from './queries.ts'
 import { sendImports } from './queue.ts'
 import type { Import } from './schema.ts'
-import { type Part, splitDocument } from './split.ts'
+import { type Part, splitDocument } from './split-document.ts'
 
 /** The number of parts that are stored at once: an invocation has six connections. */
 const putsAtOnce = 6

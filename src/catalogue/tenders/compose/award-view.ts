@@ -5,7 +5,7 @@ import type { Organisation } from '../../notices/parts.ts'
 import type { Award, Supplier } from '../award-schema.ts'
 import type { Facts } from './facts.ts'
 import type { ItemContext } from './item-view.ts'
-import { buyerOf, moneyOf, titleOf } from './shown.ts'
+import { buyerOf, moneyOf, titleOf } from './shown-text.ts'
 
 const supplierOf = (organisation: Organisation): z.output<typeof Supplier> => {
   const { name, country, registrationNumber, otherRegistrationNumbers, sme } = organisation

@@ -4,7 +4,7 @@ import type { Notice } from '../../notices/schema.ts'
 import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'
 import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { awardsOf, type ComposedAward, type ComposedModification } from './awards.ts'
-import { closesAt } from './clock.ts'
+import { closesAt } from './at-time.ts'
 import { titleIn } from './title.ts'
 import {
   byDescription,

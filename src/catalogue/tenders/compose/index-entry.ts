@@ -1,6 +1,6 @@
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import type { Text } from '../../notices/parts.ts'
-import type { SearchRow } from '../search/write.ts'
+import type { SearchRow } from '../search/index-rows.ts'
 import type { TenderItem } from '../item-schema.ts'
 import type { IndexEntry, IndexText } from '../terms.ts'
 import { numbersOf as numbersOfNotices } from '../numbers.ts'

@@ -1,7 +1,7 @@
 import type { TenderItem } from '../item-schema.ts'
-import { atTime } from './clock.ts'
+import { atTime } from './at-time.ts'
 import type { Facts } from './facts.ts'
-import { buyerOf, moneyOf, titleOf } from './shown.ts'
+import { buyerOf, moneyOf, titleOf } from './shown-text.ts'
 import { unreadDeadlineOf } from './unread.ts'
 
 /** The data of an item that is not among the facts. `valueEur` is in major units, `updatedAt` in RFC 3339. */

@@ -3,7 +3,7 @@ import { major, type Money, writtenAmount } from '../../../platform/text/money.t
 import type { Criterion, NoticeAward, NoticeLot } from '../../notices/parts.ts'
 import type { Notice } from '../../notices/schema.ts'
 import { storedText } from '../../notices/stored.ts'
-import { shown } from './shown.ts'
+import { shown } from './shown-text.ts'
 
 const pageLength = 3000
 

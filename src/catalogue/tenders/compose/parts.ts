@@ -9,7 +9,7 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Facts } from './facts.ts'
 import { noticePages, pageCount } from './notice-text.ts'
 import { inForce } from './order.ts'
-import { shown, shownLanguage } from './shown.ts'
+import { shown, shownLanguage } from './shown-text.ts'
 
 const noticeKey = ({ noticeId, version }: Notice) => `notice:${noticeId}-${version}`
 const noticeDocumentId = (tenderId: string, notice: Notice) =>

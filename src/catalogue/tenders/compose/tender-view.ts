@@ -6,9 +6,9 @@ import type { Award } from '../award-schema.ts'
 import type { TenderItem } from '../item-schema.ts'
 import type { Tender } from '../schema.ts'
 import type { ComposedModification } from './awards.ts'
-import { atTime } from './clock.ts'
+import { atTime } from './at-time.ts'
 import type { Facts } from './facts.ts'
-import { moneyOf, shown } from './shown.ts'
+import { moneyOf, shown } from './shown-text.ts'
 
 /** The data of a tender that does not come from its notices. */
 export interface TenderExtras {

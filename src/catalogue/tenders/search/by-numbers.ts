@@ -1,7 +1,7 @@
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { isPassing, numberConditions } from './conditions.ts'
 import type { Filter } from './filter.ts'
-import { counted, type Counting, cacheable } from './kept.ts'
+import { counted, type Counting, cacheable } from './counting.ts'
 import { orderBy, type ResultWindow, sortColumns } from './order.ts'
 import { items, numberKeys, slice } from './statements.ts'
 

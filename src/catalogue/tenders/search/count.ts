@@ -1,7 +1,7 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { upToDate } from '../settle.ts'
 import { type SearchFilters, type Filter, filterOf, loadSearch, type SearchCtx } from './filter.ts'
-import { readTotal } from './kept.ts'
+import { readTotal } from './counting.ts'
 import type { ResultWindow } from './order.ts'
 import { type Plan, planSearch } from './plan.ts'
 import { prepare, type Sql } from '../../../platform/db/sql.ts'

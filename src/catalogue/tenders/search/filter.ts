@@ -8,11 +8,11 @@ import { parseQuery } from './parse.ts'
 import { readings } from './readings.ts'
 import { phraseCheck, type TextCheck } from './text-check.ts'
 import { type Tier, tiersOf } from './tiers.ts'
-import { numberTerms } from './numbers.ts'
+import { numberTerms } from './number-terms.ts'
 import { words } from '../search-words.ts'
 import { spelledOut } from '../spelled.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { rowIdRange } from './write.ts'
+import { rowIdRange } from './index-rows.ts'
 import {
   cpvPrefix,
   cpvToken,

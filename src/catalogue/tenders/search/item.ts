@@ -1,4 +1,4 @@
-import { atTime } from '../compose/clock.ts'
+import { atTime } from '../compose/at-time.ts'
 import type { TenderItem } from '../item-schema.ts'
 import { statusNumber } from './tokens.ts'
 

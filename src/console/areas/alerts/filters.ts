@@ -6,7 +6,7 @@ import { readQuery } from '../../core/query.ts'
 import type { CodeFilter } from '../../core/codes.ts'
 import type { Visit } from '../../core/visit.ts'
 import type { LabelReader } from '../../core/words.tsx'
-import { anyStatus } from '../../parts/tenders/asked.ts'
+import { anyStatus } from '../../parts/tenders/search-query.ts'
 import { readCodes, withCodeLines } from './codes.tsx'
 
 const codeNames = ['cpvCodes', 'regions'] as const satisfies CodeFilter[]

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { Choice } from '../../parts/choice.ts'
 import { Field, type Limited, Select } from '../../parts/fields.tsx'
 import type { Sent } from '../../core/sent.ts'
-import { rowsIn } from './read.ts'
+import { rowsIn } from './field-values.ts'
 
 export type Column = Limited & {
   name: string

@@ -13,7 +13,7 @@ import { Day, Money, None } from '../../parts/text.tsx'
 import { countryName } from '../../parts/choices.ts'
 import { CodeLines } from './code-picker.tsx'
 import { textOf } from './editors/editor.ts'
-import { coded } from './read.ts'
+import { coded } from './field-values.ts'
 
 interface SummaryProps {
   visit: Visit

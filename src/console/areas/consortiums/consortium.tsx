@@ -1,4 +1,4 @@
-import type { Shown } from './shown.ts'
+import type { Shown } from './props.ts'
 import { listMembers } from '../../../workspace/consortiums/members/queries.ts'
 import { ListMembers } from '../../../workspace/consortiums/members/schema.ts'
 import { getConsortium } from '../../../workspace/consortiums/queries.ts'

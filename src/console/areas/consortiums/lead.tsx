@@ -3,7 +3,7 @@ import { sentFor } from '../../core/sent.ts'
 import { Field } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
-import type { Shown } from './shown.ts'
+import type { Shown } from './props.ts'
 import { WholeFields } from './whole.tsx'
 import { isStanding } from '../../parts/consortium-labels.ts'
 

@@ -4,7 +4,7 @@ import { Form } from '../../parts/form.tsx'
 import { Meter } from '../../parts/meter.tsx'
 import { Table } from '../../parts/list.tsx'
 import { Badge, Day, None } from '../../parts/text.tsx'
-import type { Shown } from './shown.ts'
+import type { Shown } from './props.ts'
 import { isStanding, memberWords } from '../../parts/consortium-labels.ts'
 
 /** The companies, with their shares as bars and with the sum of all shares. */

@@ -7,7 +7,7 @@ import { sentFor } from '../../core/sent.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Badge, Moment } from '../../parts/text.tsx'
-import type { Shown } from './shown.ts'
+import type { Shown } from './props.ts'
 import { isStanding } from '../../parts/consortium-labels.ts'
 
 /** The responsibilities with member and due date. Open responsibilities come first. */

@@ -19,7 +19,7 @@ import { Filter, fits } from '../../parts/judgement/filter.ts'
 import { parameters } from '../../core/change.ts'
 import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
-import { SearchPageQuery } from '../../parts/tenders/asked.ts'
+import { SearchPageQuery } from '../../parts/tenders/search-query.ts'
 import { ordered } from '../../parts/market/span.ts'
 
 const sheets = { csv: csvType, xlsx: xlsxType } as const

@@ -12,7 +12,7 @@ import { Secret } from '../../parts/secret.tsx'
 import { Note } from '../../parts/text.tsx'
 import { ExpiryFields, ScopeBoxes } from './fields.tsx'
 import { up } from './frame.tsx'
-import { readNewKey } from './read.ts'
+import { readNewKey } from './sent-key.ts'
 import { firstCall } from './scope-groups.ts'
 
 export async function showNewKey(visit: Visit) {

@@ -18,7 +18,7 @@ import { LimitField } from './create.tsx'
 import { ExpiryFields, never, ScopeBoxes } from './fields.tsx'
 import { Ended, LastUse, StateOf, up } from './frame.tsx'
 import { KeyUse } from './key-use.tsx'
-import { readKeyChange } from './read.ts'
+import { readKeyChange } from './sent-key.ts'
 import { shortScopes } from './scope-groups.ts'
 
 /** One key: its scopes, its use up to the last request, and forms to change it. */

@@ -3,7 +3,7 @@ import { numberText } from '../../core/reader.ts'
 import { Section } from '../../parts/list.tsx'
 import { ProfileMeter } from '../../parts/profile-meter.tsx'
 import { Day, Distance } from '../../parts/text.tsx'
-import type { Overview } from './read.ts'
+import type { Overview } from './read-overview.ts'
 
 interface Props {
   visit: Visit

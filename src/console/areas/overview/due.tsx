@@ -4,7 +4,7 @@ import { Section } from '../../parts/list.tsx'
 import { Day } from '../../parts/text.tsx'
 import { Deadline } from '../../parts/tenders/deadline.tsx'
 import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
-import { ahead } from './read.ts'
+import { ahead } from './read-overview.ts'
 
 /** Deadlines of followed tenders and next actions of the coming two weeks, the earliest first. */
 export const Due = ({ visit, due }: { visit: Visit; due: SavedTender[] }) => (

@@ -6,7 +6,7 @@ import { Day } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 import type { OwnedSection } from '../../../workspace/tasks/work.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
-import type { Overview } from './read.ts'
+import type { Overview } from './read-overview.ts'
 
 /**
  * The person's own tasks and sections in one list, the first due at the top. This part of the page is left out when there

@@ -8,7 +8,7 @@ import { Certificates, Completeness, Matches } from './beside.tsx'
 import { Due } from './due.tsx'
 import { Figures } from './figures.tsx'
 import { Mine } from './mine.tsx'
-import { type Overview, readOverview } from './read.ts'
+import { type Overview, readOverview } from './read-overview.ts'
 import { FirstSteps } from './steps.tsx'
 
 /** The things that need attention today. */

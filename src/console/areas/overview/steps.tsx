@@ -1,7 +1,7 @@
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { ProfileMeter } from '../../parts/profile-meter.tsx'
-import type { Overview } from './read.ts'
+import type { Overview } from './read-overview.ts'
 
 interface Step {
   title: string

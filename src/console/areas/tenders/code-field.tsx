@@ -6,7 +6,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { addressWith } from '../../parts/pager.tsx'
 import type { Sent } from '../../core/sent.ts'
-import { type SearchPageQuery, additions, type Unclear } from '../../parts/tenders/asked.ts'
+import { type SearchPageQuery, additions, type Unclear } from '../../parts/tenders/search-query.ts'
 
 type Addition = keyof typeof additions
 

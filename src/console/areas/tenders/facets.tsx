@@ -5,7 +5,7 @@ import type { Visit } from '../../core/visit.ts'
 import { cpvWords, plainText, WordsText, type Words } from '../../core/words.tsx'
 import { addressWith } from '../../parts/pager.tsx'
 import { monthText } from '../../parts/tenders/applied.ts'
-import type { SearchPageQuery } from '../../parts/tenders/asked.ts'
+import type { SearchPageQuery } from '../../parts/tenders/search-query.ts'
 import { countryText, sourceText, statusWords } from '../../parts/tenders/labels.ts'
 
 interface Facet {

@@ -9,7 +9,7 @@ import {
   apiQuery,
   type SearchPageQuery,
   isOpenAlone,
-} from '../../parts/tenders/asked.ts'
+} from '../../parts/tenders/search-query.ts'
 
 interface FoundHeadProps {
   visit: Visit

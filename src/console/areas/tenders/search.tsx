@@ -14,7 +14,7 @@ import { newAfterFor } from '../../parts/tenders/own.ts'
 import { readSearches } from '../../parts/tenders/saved-searches.ts'
 import { goTo } from '../../core/serve.ts'
 import { appliedFilters, loosenedFilters } from '../../parts/tenders/applied.ts'
-import { hidName, readSearchQuery, settledAddress } from '../../parts/tenders/asked.ts'
+import { hidName, readSearchQuery, settledAddress } from '../../parts/tenders/search-query.ts'
 import { SearchPage } from './search-page.tsx'
 import { translatedTitles } from '../../parts/tenders/translated.tsx'
 

@@ -1,7 +1,7 @@
 import { windowOf } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../../core/visit.ts'
 import { addressWith } from '../../parts/pager.tsx'
-import type { SearchPageQuery } from '../../parts/tenders/asked.ts'
+import type { SearchPageQuery } from '../../parts/tenders/search-query.ts'
 
 type Sort = NonNullable<SearchPageQuery['sort']>
 

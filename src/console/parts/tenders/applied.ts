@@ -3,7 +3,7 @@ import { dateFormat } from '../../../platform/text/formats.ts'
 import { labelledCode } from '../../core/codes.ts'
 import { dayText, moneyText, type Reader } from '../../core/reader.ts'
 import type { Words } from '../../core/words.tsx'
-import { anyStatus, type SearchPageQuery } from './asked.ts'
+import { anyStatus, type SearchPageQuery } from './search-query.ts'
 import { regionText, sourceText, statusesText } from './labels.ts'
 
 /** An applied filter, and the search without this filter. */

@@ -11,7 +11,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Field } from '../fields.tsx'
 import { Form } from '../form.tsx'
 import { Badge } from '../text.tsx'
-import { alertFilters, queryToSave } from './asked.ts'
+import { alertFilters, queryToSave } from './search-query.ts'
 import { type CountedSearch, searchHref } from './saved-searches.ts'
 
 const action = '/tenders/searches'

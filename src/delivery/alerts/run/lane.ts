@@ -8,7 +8,7 @@ import type { AlertRow } from '../queries.ts'
 import { type Lane, oldestDue, readDue } from './due.ts'
 import { type Findings, findIn, type questions } from './findings.ts'
 import type { Position } from './place.ts'
-import { type Announcements, writeFindings } from './write.ts'
+import { type Announcements, writeFindings } from './write-findings.ts'
 
 /**
  * In bytes: the filters and findings that one company may bring into a window at a time, enough for a thousand usual

@@ -1,7 +1,7 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { tenderNamed } from '../../../catalogue/tenders/merged.ts'
+import { tenderNamed } from '../../../catalogue/tenders/merged-tenders.ts'
 import { Citation } from '../../analyses/citations.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { invalidData, notFound } from '../../../platform/context/errors.ts'

@@ -3,7 +3,7 @@ import { prepare } from '../../../platform/db/sql.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { day } from '../../../platform/time/time.ts'
 import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
-import { atTime } from '../../../catalogue/tenders/compose/clock.ts'
+import { atTime } from '../../../catalogue/tenders/compose/at-time.ts'
 import { noticeDates } from '../../../catalogue/tenders/notice-dates.ts'
 import { itemOf } from '../../../catalogue/tenders/reference.ts'
 import {

@@ -6,7 +6,7 @@ import { regionList } from '../../../../reference/codes/lookup/regions.ts'
 import type { LabelReader } from '../../../core/words.tsx'
 import { TextArea } from '../../../parts/fields.tsx'
 import { CodePicker, readCodes } from '../code-picker.tsx'
-import { asText, readMembers } from '../read.ts'
+import { asText, readMembers } from '../field-values.ts'
 import type { Editor } from './editor.ts'
 
 type Member = 'cpvCodes' | 'regions' | 'languages'

@@ -2,7 +2,7 @@ import { Address, Contact, Profile } from '../../../../identity/accounts/schema.
 import { regionList } from '../../../../reference/codes/lookup/regions.ts'
 import { Field, Select } from '../../../parts/fields.tsx'
 import { countryChoices } from '../../../parts/choices.ts'
-import { asCode, asText, orNull, type Read, readMembers } from '../read.ts'
+import { asCode, asText, orNull, type Read, readMembers } from '../field-values.ts'
 import type { Editor } from './editor.ts'
 
 const optional = false

@@ -2,7 +2,16 @@ import { Insurance, Reference } from '../../../../identity/accounts/schema.ts'
 import { cpvListIn } from '../../../../reference/codes/lookup/cpv.ts'
 import { Field, Select } from '../../../parts/fields.tsx'
 import { sizeChoices } from '../../../parts/choices.ts'
-import { asCode, asCurrency, asFlag, asNumber, asText, needed, readMembers, readRows } from '../read.ts'
+import {
+  asCode,
+  asCurrency,
+  asFlag,
+  asNumber,
+  asText,
+  needed,
+  readMembers,
+  readRows,
+} from '../field-values.ts'
 import { type Column, Rows } from '../rows.tsx'
 import { type Editor, textsOf } from './editor.ts'
 

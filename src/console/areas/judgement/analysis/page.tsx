@@ -8,7 +8,7 @@ import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
 import { About } from './about.tsx'
 import { Fit } from './fit.tsx'
 import { Gaps } from './gaps.tsx'
-import { Made } from './made.tsx'
+import { Provenance } from './provenance.tsx'
 import { Risks } from './risks.tsx'
 import { Start } from './start.tsx'
 import { Verdict } from './verdict.tsx'
@@ -30,7 +30,7 @@ export async function showAnalysis(visit: Visit) {
         <Start view={view} documents={documents} />
       ) : (
         <>
-          <Made view={view} />
+          <Provenance view={view} />
           <Verdict view={view} />
           {match && <Fit view={view} analysis={match} />}
           {gaps && <Gaps view={view} analysis={gaps} />}

@@ -6,7 +6,7 @@ import { minute } from '../../../platform/time/time.ts'
 import { Conflict } from '../../../platform/transaction/conflict.ts'
 import { must, type Must, transact } from '../../../platform/transaction/transact.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
-import { importNotices, type ImportReport } from '../import.ts'
+import { importNotices, type ImportReport } from '../import-notices.ts'
 import { type ImportRow, keyOf, listsOf } from './queries.ts'
 
 /** A step takes seconds. A lease of this age belongs to a step that died. */

@@ -13,13 +13,13 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { TenderDocument } from '../tenders/document-schema.ts'
 import { claimDocument, type Claimed } from './claim.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { clearText, replaceText } from './write.ts'
+import { clearText, replaceText } from './write-text.ts'
 
 /**
  * Fetches one document and reads its text: the consumer of the queue. Messages may come twice or late; the
  * row decides whether there is something to do. Whatever happens to the file, its row records the outcome.
  */
-export async function readDocument(ctx: Ctx, documentId: string): Promise<void> {
+export async function fetchDocument(ctx: Ctx, documentId: string): Promise<void> {
   const claimed = await claimDocument(ctx, documentId)
   if (!claimed) return
   const outcome = await outcomeOf(ctx, claimed)

@@ -5,7 +5,7 @@ import { Moment, Note } from '../../../parts/text.tsx'
 import type { View } from './view.ts'
 
 /** When and how the analysis was made, whether it is still current, and the form for a new one. */
-export function Made({ view }: { view: View }) {
+export function Provenance({ view }: { view: View }) {
   const { match, gaps, risk, general } = view.analyses
   const all = [match, gaps, risk, general]
   const stored = all.filter((each) => each !== null)

@@ -3,10 +3,10 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Broken } from './failures.ts'
 import { type Feed, type Listed, SourceFault } from './feed.ts'
-import { type Fetched, importDocuments } from './import.ts'
-import type { Task } from './plan.ts'
+import { type Fetched, importDocuments } from './import-fetched.ts'
+import type { Task } from './next-task.ts'
 import { ask } from './request.ts'
-import { type Gain, noGain } from './state.ts'
+import { type Gain, noGain } from './source-state.ts'
 import type { Budget, Worked } from './work.ts'
 
 /**

@@ -10,7 +10,7 @@ import { eformsTables } from '../../reference/codes/eforms.ts'
 import { type DatedCurrency, type Rates, ratesQuery } from '../../reference/rates/queries.ts'
 import { compose, type Facts } from '../tenders/compose/facts.ts'
 import { textTables } from '../tenders/search/forms.ts'
-import { rowIdPlaces, rowIdRange } from '../tenders/search/write.ts'
+import { rowIdPlaces, rowIdRange } from '../tenders/search/index-rows.ts'
 import type { ChangedTender } from './merge.ts'
 
 /** The next free position in the index, by the first position of its second. */

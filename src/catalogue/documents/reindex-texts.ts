@@ -10,7 +10,7 @@ import { dateTables } from '../../reading/facts/cues-dates.ts'
 import type { DocumentText } from '../../reading/document/document-text.ts'
 import { passageTables } from '../../reading/passages/write.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
-import { replaceDerived, type StoredText } from './write.ts'
+import { replaceDerived, type StoredText } from './write-text.ts'
 
 type ReindexCtx = Pick<Ctx, 'd1' | 'env' | 'later' | 'now'>
 type Reindexed = { indexed: number; next: string | null }

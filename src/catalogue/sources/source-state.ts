@@ -4,7 +4,7 @@ import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { must, transact } from '../../platform/transaction/transact.ts'
 import { day, minute } from '../../platform/time/time.ts'
-import { dayOf, type Standing, type Task } from './plan.ts'
+import { dayOf, type Standing, type Task } from './next-task.ts'
 
 /** The stored state of a source, while this run has its lease. */
 export interface State extends Standing {

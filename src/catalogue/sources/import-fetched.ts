@@ -1,16 +1,16 @@
 import { loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { applyNotices } from '../import/apply.ts'
-import { importNotices } from '../import/import.ts'
-import { originals } from '../import/keep.ts'
+import { importNotices } from '../import/import-notices.ts'
+import { originals } from '../import/store-originals.ts'
 import { type Original, readWithOriginals } from '../import/original.ts'
-import { noticeTables } from '../notices/read.ts'
+import { noticeTables } from '../notices/read-notices.ts'
 import type { Notice } from '../notices/schema.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
 import type { SourceAnswer } from './request.ts'
 import type { Broken } from './failures.ts'
-import { type Gain, noGain } from './state.ts'
+import { type Gain, noGain } from './source-state.ts'
 
 export interface Imported {
   gain: Gain
@@ -67,7 +67,7 @@ const together = 400_000
  */
 export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched[]): Promise<Imported> {
   await loadTables(ctx, noticeTables)
-  const read = fetched.map((document) => ({ document, ...readDocument(source, document) }))
+  const read = fetched.map((document) => ({ document, ...parseFetched(source, document) }))
   const broken = read.flatMap(({ unreadable }) => unreadable ?? [])
   const sound = read.filter(({ unreadable }) => !unreadable)
   const notices = sound.flatMap((each) => [...each.read.keys()])
@@ -126,7 +126,7 @@ function carry(notices: Notice[], ref: string): void {
   if (last && !last.aliases.includes(ref)) last.aliases = [...last.aliases, ref]
 }
 
-function readDocument(
+function parseFetched(
   source: string,
   { name, ref, answer: { bytes, charset } }: Fetched,
 ): { read: Map<Notice, Original | null>; unreadable: Broken | null } {

@@ -1,6 +1,6 @@
 import { day } from '../../../platform/time/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
-import { newVersion } from './kept.ts'
+import { newVersion } from './counting.ts'
 import { numbersOf, type StoredItem } from './item.ts'
 import { boundList, forRows, insertLongRows, insertRows } from '../../../platform/db/bulk.ts'
 

@@ -1,7 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { originalKey } from './outcome.ts'
-import { clearText } from './write.ts'
+import { clearText } from './write-text.ts'
 
 const perRun = 50
 

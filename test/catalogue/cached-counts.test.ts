@@ -3,7 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
-import { indexedRow, removeSearchRows, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+import {
+  indexedRow,
+  removeSearchRows,
+  writeSearchRows,
+} from '../../src/catalogue/tenders/search/index-rows.ts'
 import { asked, noon, type Sample, sample, searchRows, store } from '../support/search-corpus.ts'
 import { answer, facetsOf } from '../support/search-reference.ts'
 import { tableSource } from '../support/tables.ts'

@@ -1,4 +1,4 @@
-import { newVersion } from '../tenders/search/kept.ts'
+import { newVersion } from '../tenders/search/counting.ts'
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { inDollarsOf } from '../../reading/requirements/dollars.ts'
 import { documentRequirements } from '../../reading/requirements/requirements.ts'

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { minute } from '../../platform/time/time.ts'
 import { forgetResolved } from './failures.ts'
 import type { Feed } from './feed.ts'
-import { nextTask, startAgain } from './plan.ts'
+import { nextTask, startAgain } from './next-task.ts'
 import { backoff } from './retry.ts'
 import {
   beginAgain,
@@ -15,7 +15,7 @@ import {
   save,
   noTrail,
   type State,
-} from './state.ts'
+} from './source-state.ts'
 import { cutReason, step } from './step.ts'
 import type { Budget, Done } from './work.ts'
 

@@ -3,14 +3,14 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { notFound, Problem } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { loadTables } from '../../platform/files/tables.ts'
-import { noticeTables } from '../notices/read.ts'
+import { noticeTables } from '../notices/read-notices.ts'
 import { transact } from '../../platform/transaction/transact.ts'
 import { byDescription, inOrder, type StoredNotice } from '../tenders/compose/order.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { again, composeParts } from './apply.ts'
 import { contradicts } from './contradiction.ts'
 import { namesOf } from './names.ts'
-import { loadStates } from './state.ts'
+import { loadStates } from './tender-state.ts'
 
 /** A tender that comes out of another, with its notices. */
 interface Part {
