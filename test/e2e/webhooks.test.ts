@@ -189,7 +189,7 @@ describe('a webhook on a phone without script', () => {
     await click(page.getByText('Replace both secrets now…'))
     await press(page, 'Make a new secret')
     expect(await page.getByLabel('Signing secret').inputValue()).not.toBe(next)
-    expect(await main(page).innerText()).toContain('It signs from now on')
+    expect(await main(page).innerText()).toContain('New deliveries use it')
     await context.close()
   })
 })

@@ -53,7 +53,7 @@ export async function rotate(visit: Visit, fields: URLSearchParams) {
     <SecretPage visit={visit} title="New signing secret" id={id} url={url} secret={secret}>
       <p>It is shown this once. </p>
       {input.immediate ? (
-        <p>It signs from now on, and the old one nothing more: give it to your system right away.</p>
+        <p>New deliveries use it; the old secret no longer works. Update your system now.</p>
       ) : (
         <p>
           It takes over on <Moment visit={visit} at={secretTakesOverAt} />. Until then the old one signs{' '}

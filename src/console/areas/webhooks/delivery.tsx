@@ -55,7 +55,7 @@ const Attempts = ({ visit, delivery, path }: { visit: Visit; delivery: Delivery;
     )}
     {delivery.status === 'pending' && <Next visit={visit} delivery={delivery} path={path} />}
     {delivery.status === 'failed' && (
-      <p>It will not be retried automatically. Fix the problem, then send it again.</p>
+      <p>It will not be retried automatically. Fix the problem, then resend.</p>
     )}
   </Section>
 )
