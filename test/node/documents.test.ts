@@ -1,14 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { connectorSettings } from '../../src/platform/config/connector.ts'
 import { presets } from '../../src/catalogue/sources/presets.ts'
-import { readConfig } from '../../src/platform/config/config.ts'
-import { mailSettings } from '../../src/platform/config/mail.ts'
+import { readConfig, settings } from '../../src/platform/config/config.ts'
 import { OcdsSource } from '../../src/platform/config/ocds-source.ts'
-import { modelSettings } from '../../src/platform/config/models.ts'
-import { sourceVariables } from '../../src/platform/config/sources.ts'
-import { webhookSettings } from '../../src/platform/config/webhooks.ts'
+import { usage } from '../../tools/admin/usage.ts'
+import { withTables } from '../support/variable-tables.ts'
 
 const root = `${import.meta.dirname}/../..`
 const read = (path: string) => readFile(`${root}/${path}`, 'utf8')
@@ -31,12 +28,34 @@ describe('README.md', () => {
   })
 })
 
-describe('docs/OPERATING.md', () => {
+describe('docs/operating/runbook.md', () => {
+  it('says what to do about every metric', async () => {
+    const source = await read('src/surfaces/operator/metrics.ts')
+    const metrics = new Set([...source.matchAll(/name: '(tender_\w+)'/g)].map(([, name = '']) => name))
+    const named = new Set((await read('docs/operating/runbook.md')).match(/\btender_[a-z_]+(?=[`{])/g))
+    expect([...named].toSorted()).toEqual([...metrics].toSorted())
+  })
+
+  it('describes every job and no other', async () => {
+    const [, listed = ''] = /jobs run NAME\s+([\s\S]+?)\n\s+sources list/.exec(usage) ?? []
+    const runbook = await read('docs/operating/runbook.md')
+    const table = runbook.slice(runbook.indexOf('| job | what it does'), runbook.indexOf('Stored for:'))
+    const described = table
+      .split('\n')
+      .flatMap((row) => row.split('|')[1]?.match(/`[a-z]+`/g) ?? [])
+      .map((name) => name.slice(1, -1))
+    expect(described.toSorted()).toEqual(
+      (listed.match(/[a-z]+/g) ?? []).filter((word) => word !== 'or').toSorted(),
+    )
+  })
+})
+
+describe('docs/operating/sources.md', () => {
   it('describes sources as those that ship are described', async () => {
-    const text = await read('docs/OPERATING.md')
+    const text = await read('docs/operating/sources.md')
     const section = text.slice(
-      text.indexOf('### Describing a source'),
-      text.indexOf('### How a source is read'),
+      text.indexOf('## Describing an OCDS source'),
+      text.indexOf('## Importing by hand'),
     )
     const entries = [...section.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, json = '']) =>
       OcdsSource.parse(JSON.parse(json)),
@@ -49,37 +68,80 @@ describe('docs/OPERATING.md', () => {
     expect([entries.length, shipped.length]).toEqual([4, 3])
     for (const [entry, preset] of shipped) expect(entry).toEqual(preset)
   })
+})
 
-  it('explains every variable of the configuration and no other', async () => {
-    const settings = [connectorSettings, mailSettings, modelSettings, sourceVariables, webhookSettings]
-    const names = settings.flatMap((each) => Object.keys(each))
+describe('the tables of the configuration', () => {
+  // UPDATE_GOLDEN=1 writes them.
+  it.for(['docs/operating/deployment.md', 'docs/operating/sources.md'])(
+    'are up to date in %s',
+    async (name) => {
+      const text = await read(name)
+      const wanted = withTables(text)
+      if (process.env.UPDATE_GOLDEN) await writeFile(`${root}/${name}`, wanted)
+      else expect(text).toBe(wanted)
+    },
+  )
+
+  it('explain every variable and no other', async () => {
     const known = new Set([
-      ...names,
-      'OPERATOR_TOKEN',
+      ...Object.values(settings).flatMap((each) => Object.keys(each)),
       ...Object.keys(readConfig({ PUBLIC_ORIGIN: 'https://a.example' })),
     ])
-    const rows = (await read('docs/OPERATING.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+    const rows = (await read('docs/operating/deployment.md'))
+      .split('\n')
+      .filter((line) => /^\| `[A-Z]/.test(line))
     const explained = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z\d_]+/g) ?? []))
     expect([...explained].toSorted()).toEqual([...known].toSorted())
   })
 })
 
+describe('docs/adr', () => {
+  it('lists every decision by its title', async () => {
+    const names = readdirSync(`${root}/docs/adr`).filter((name) => name !== 'README.md')
+    const entries = names.toSorted().map(async (name) => {
+      const [, number = '', title = ''] = /^# (\d{4}) (.+)$/m.exec(await read(`docs/adr/${name}`)) ?? []
+      expect(name.startsWith(`${number}-`), name).toBe(true)
+      return `- [${number}](${name}) ${title}`
+    })
+    const listed = (await read('docs/adr/README.md')).match(/^- \[.*$/gm)
+    expect(listed).toEqual(await Promise.all(entries))
+  })
+})
+
 const inDocs = readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' })
 const documents = [
+  'AGENTS.md',
+  'LICENSE',
   'README.md',
+  'SECURITY.md',
+  'test/bench/README.md',
+  'test/eval/README.md',
+  'tools/training/README.md',
   // The readme in the folder of the examples is left out, because it names the files beside it.
-  ...inDocs.filter((name) => /^[^/]+\.md$/.test(name)).map((name) => `docs/${name}`),
+  ...inDocs.filter((name) => /^(?!examples\/).*\.md$/.test(name)).map((name) => `docs/${name}`),
 ]
+const isThere = (path: string) =>
+  ['', 'src/', 'src/surfaces/'].some((base) => existsSync(`${root}/${base}${path}`))
+
+/** The paths that a document names. A path begins with a folder of this project; `tender/1` does not, and so is no path. */
+async function pathsIn(name: string): Promise<string[]> {
+  const named = (await read(name)).matchAll(/`((?:[a-z-]+\/)+[a-zA-Z0-9_.-]*)`/g)
+  return [...named].map(([, path = '']) => path).filter((path) => isThere(path.slice(0, path.indexOf('/'))))
+}
 
 describe('every document', () => {
   it.for(documents)('names in %s only files that exist', async (name) => {
-    const text = await read(name)
-    const paths = [...text.matchAll(/`((?:[a-z-]+\/)+[a-zA-Z0-9_.-]*)`/g)].map(([, path = '']) => path)
-    const bases = ['', 'src/', 'src/surfaces/']
-    const isThere = (path: string) => bases.some((base) => existsSync(`${root}/${base}${path}`))
-    // A path begins with a folder of this project; `tender/1` does not, and so is no path.
-    const ours = paths.filter((path) => isThere(path.slice(0, path.indexOf('/'))))
-    expect(ours.length).toBeGreaterThan(2)
-    expect(ours.filter((path) => !isThere(path))).toEqual([])
+    expect((await pathsIn(name)).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  it.for(documents)('names in %s only commands that exist', async (name) => {
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
+    const named = [...(await read(name)).matchAll(/\bnpm run ([a-z\d]+)/g)].map(([, script = '']) => script)
+    expect(named.filter((script) => !(script in scripts))).toEqual([])
+  })
+
+  it('is searched for paths', async () => {
+    for (const name of ['README.md', 'docs/CONTRIBUTING.md', 'tools/training/README.md'])
+      expect((await pathsIn(name)).length, name).toBeGreaterThan(2)
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = new URL('../..', import.meta.url).pathname
 const isOurs = (path: string) => !/(?:^|\/)(?:node_modules|fixtures|\.\w+)(?:\/|$)/.test(path)
 const documents: string[] = []
-for await (const path of glob('{*,{docs,src,test}/**/*}.md', { cwd: root }))
+for await (const path of glob('{*,{docs,src,test,tools,assets}/**/*}.md', { cwd: root }))
   if (isOurs(path)) documents.push(path)
 const textOf = (path: string) => readFile(join(root, path), 'utf8')
 
@@ -51,14 +51,14 @@ async function deadAddresses(path: string): Promise<string[]> {
 
 /** Returns the files and folders of the project that a document names and that do not exist. */
 async function deadPaths(path: string): Promise<string[]> {
-  const named = [...(await textOf(path)).matchAll(/`((?:src|test|docs|migrations)\/[\w./-]+)`/g)]
+  const named = [...(await textOf(path)).matchAll(/`((?:src|test|docs|migrations|tools|assets)\/[\w./-]+)`/g)]
   return named
     .map(([, file = '']) => file)
     .filter((file) => !written.has(file) && !existsSync(join(root, file)))
 }
 
 describe('the documents of the project', () => {
-  it('are found', () => expect(documents).toContain('docs/OPERATING.md'))
+  it('are found', () => expect(documents).toContain('docs/operating/runbook.md'))
 
   it.for(documents.toSorted())('%s links to what exists', async (path) => {
     expect(await deadLinks(path)).toEqual([])

@@ -46,7 +46,8 @@ export async function backUp(operator: Operator, folder: string, say: Say): Prom
   await endFolder(folder, manifest)
   const rows = counted.reduce((sum, table) => sum + table.rows, 0)
   say(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}`)
-  if (!atRest) say('The service was at work, so that the backup is not of one moment: see docs/OPERATING.md')
+  if (!atRest)
+    say('The service was running, so the backup is not of one moment: see docs/operating/runbook.md')
   return manifest
 }
 

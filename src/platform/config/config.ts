@@ -6,34 +6,55 @@ import { priceSettings } from './prices.ts'
 import { checkSources, sourceVariables } from './sources.ts'
 import { checkProduction, webhookSettings } from './webhooks.ts'
 
-const Variables = z.object({
-  ENVIRONMENT: z.enum(['local', 'test', 'production']).default('local'),
-  /** The only source of links and audiences; the Host header is never trusted. */
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
-  /** Bearer token of the operator interface, which is off while this is unset. */
-  OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  /**
-   * `on`: the service answers only the operator and does no background work, so that all of a backup is from one
-   * moment.
-   */
-  MAINTENANCE: z.enum(['on', 'off']).default('off'),
-  /** The id of the sandbox that the work is for. The service sets it in the bindings of a sandbox; a deployment never. */
-  SANDBOX: z.string().optional(),
-  ...sourceVariables,
-  /** Where the European Central Bank's daily reference rates are read. */
-  ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'),
-  ...webhookSettings,
-  ...connectorSettings,
-  /** The prefix of the ids of contracting processes in our OCDS packages. Open Contracting assigns prefixes. */
+const serviceSettings = {
+  ENVIRONMENT: z
+    .enum(['local', 'test', 'production'])
+    .default('local')
+    .describe('`production` refuses settings that are unsafe there'),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .describe('The only source of links, token audiences and the issuer. The `Host` header is never trusted'),
+  OPERATOR_TOKEN: z
+    .string()
+    .min(24, 'must have at least 24 characters')
+    .optional()
+    .describe('Secret, at least 24 characters. Without it the operator interface does not exist'),
+  MAINTENANCE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('`on` answers the operator only and stops background work, for backups and restores'),
   OCID_PREFIX: z
     .string()
     .regex(/^ocds-[a-z0-9]{6}$/)
-    .default('ocds-000000'),
-  /** Whether the documents of tenders that companies work with are fetched from their public addresses. */
-  DOCUMENT_FETCHING: z.enum(['on', 'off']).default('off'),
-  ...modelSettings,
-  ...mailSettings,
+    .default('ocds-000000')
+    .describe('Prefix of process ids in OCDS packages. Open Contracting assigns prefixes'),
+  DOCUMENT_FETCHING: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('`on` fetches the documents of tenders that a company works with'),
   ...priceSettings,
+}
+
+/** The variables of a deployment, by the part of the service that they configure. */
+export const settings = {
+  service: serviceSettings,
+  sources: sourceVariables,
+  mail: mailSettings,
+  models: modelSettings,
+  webhooks: webhookSettings,
+  connector: connectorSettings,
+}
+
+const Variables = z.object({
+  ...serviceSettings,
+  ...sourceVariables,
+  ...mailSettings,
+  ...modelSettings,
+  ...webhookSettings,
+  ...connectorSettings,
+  /** The id of the sandbox that the work is for. The service sets it in the bindings of a sandbox, never a deployment. */
+  SANDBOX: z.string().optional(),
 })
 const Config = Variables.superRefine(checkProduction)
   .superRefine(checkSources)

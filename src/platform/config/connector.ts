@@ -13,10 +13,19 @@ const origins = z
 
 /** The variables of the connector. */
 export const connectorSettings = {
-  /** Exact origins, comma-separated, whose pages may call the connector, as our own pages may. */
-  MCP_ALLOWED_ORIGINS: origins,
-  /** Requests of one connection or key in an hour, counted apart from requests to the API. */
-  MCP_REQUEST_LIMIT: z.coerce.number().int().min(1).default(1000),
-  /** Requests of all connections of a company together in an hour. */
-  MCP_COMPANY_REQUEST_LIMIT: z.coerce.number().int().min(1).default(10_000),
+  MCP_ALLOWED_ORIGINS: origins.describe(
+    'Exact origins, comma-separated, whose pages may call the connector as our own pages may',
+  ),
+  MCP_REQUEST_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1000)
+    .describe('Requests of one connection or key in an hour, counted separately from the API'),
+  MCP_COMPANY_REQUEST_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('Requests of all connections of a company together in an hour'),
 }

@@ -16,25 +16,31 @@ const Sender = z
 
 /** The variables of mail. */
 export const mailSettings = {
-  /**
-   * The way mails are sent: `log` prints them with their links, for work on one's own machine; `cloudflare` is the
-   * binding `EMAIL`; `http` posts them to MAIL_API_URL.
-   */
-  MAIL_SENDER: z.enum(['log', 'cloudflare', 'http']).default('log'),
-  /**
-   * The sender of mails: `Tender Marketplace <no-reply@tenders.example>`. Its domain must be set up with the mail
-   * service.
-   */
-  MAIL_FROM: Sender.default({ name: 'Tender Marketplace', email: 'no-reply@localhost.invalid' }),
-  /** The address that answers to mails go to. Without it, they go to MAIL_FROM, which often nobody reads. */
-  MAIL_REPLY_TO: z.email().optional(),
-  /** Takes `{from, to, subject, text}` as JSON with a bearer token, as Resend and services of its shape do. */
-  MAIL_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.resend.com/emails'),
-  /** Secret. The bearer token for MAIL_API_URL. */
+  MAIL_SENDER: z
+    .enum(['log', 'cloudflare', 'http'])
+    .default('log')
+    .describe(
+      '`log` prints mails with their links and is refused in production; `cloudflare` uses the binding `EMAIL`; ' +
+        '`http` posts to `MAIL_API_URL`',
+    ),
+  MAIL_FROM: Sender.prefault('Tender Marketplace <no-reply@localhost.invalid>').describe(
+    '`Name <address>`, at a domain that the mail service may send for. Must be set unless the sender is `log`',
+  ),
+  MAIL_REPLY_TO: z
+    .email()
+    .optional()
+    .describe('Where replies go, such as a help desk. Without it they go to `MAIL_FROM`'),
+  MAIL_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.resend.com/emails')
+    .describe(
+      'Takes `from`, `to`, `reply_to`, `subject`, `text`, `html` and `headers` as JSON. `https` in production',
+    ),
   MAIL_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/)
-    .optional(),
+    .optional()
+    .describe('Secret, the bearer token for `MAIL_API_URL`. Must be set with `http`'),
 }
 
 interface Settings {

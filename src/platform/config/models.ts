@@ -5,18 +5,21 @@ const modelName = z.string().trim().min(1).max(200).optional()
 
 /** The variables of language models. Unset, the built-in engine answers alone and nothing leaves the service. */
 export const modelSettings = {
-  /**
-   * The model that adds to the findings of the built-in engine: none, Workers AI, or any endpoint with OpenAI's
-   * protocol.
-   */
-  AI_PROVIDER: z.enum(['builtin', 'workers-ai', 'openai-compatible']).default('builtin'),
-  /** As the provider names it, such as `@cf/openai/gpt-oss-120b`. */
-  AI_MODEL: modelName,
-  /** Finds passages by meaning, such as `@cf/baai/bge-m3`. Unset, words alone find them. */
-  AI_EMBEDDING_MODEL: modelName,
-  /** Puts passages in the order of how well they answer, such as `@cf/baai/bge-reranker-base`. */
-  AI_RERANK_MODEL: modelName,
-  /** What `/chat/completions`, `/embeddings` and `/rerank` follow, such as `https://models.example/v1`. */
+  AI_PROVIDER: z
+    .enum(['builtin', 'workers-ai', 'openai-compatible'])
+    .default('builtin')
+    .describe(
+      'The model that adds to the built-in engine: none, Workers AI, or an endpoint with OpenAI’s protocol',
+    ),
+  AI_MODEL: modelName.describe(
+    'As the provider names it, such as `@cf/openai/gpt-oss-120b`. Must be set with a provider',
+  ),
+  AI_EMBEDDING_MODEL: modelName.describe(
+    'Finds passages by meaning, such as `@cf/baai/bge-m3`. Without it words alone find them',
+  ),
+  AI_RERANK_MODEL: modelName.describe(
+    'Orders the passages found by how well they answer, such as `@cf/baai/bge-reranker-base`',
+  ),
   AI_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => {
@@ -24,26 +27,40 @@ export const modelSettings = {
       return username + password + search + hash === ''
     }, 'must be an address without credentials, query and fragment')
     .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  /** Secret. Sent as a bearer token where it is set. */
+    .optional()
+    .describe(
+      'The address before `/chat/completions`, `/embeddings` and `/rerank`. Must be set with `openai-compatible`; ' +
+        '`https` in production',
+    ),
   AI_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/)
-    .optional(),
-  /** Tokens that a company may use a day, unless the company has an allowance. With 0, only an allowance counts. */
-  AI_DAILY_TOKENS: z.coerce.number().int().min(0).default(200_000),
-  /** Tokens that all companies together may use a day. Beyond them the built-in engine answers alone. */
-  AI_DAILY_TOKENS_TOTAL: z.coerce.number().int().min(0).default(10_000_000),
-  /**
-   * The time for one answer of a model, retries included. A duplicate of a request waits longer than this for the
-   * first.
-   */
+    .optional()
+    .describe('Secret, sent as a bearer token'),
+  AI_DAILY_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(200_000)
+    .describe(
+      'Tokens of a company in a UTC day. With `0` only companies with their own allowance use models',
+    ),
+  AI_DAILY_TOKENS_TOTAL: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10_000_000)
+    .describe(
+      'Tokens of all companies together in a UTC day. Beyond it the built-in engine answers, with `degraded`',
+    ),
+  // A duplicate of a request waits longer than this for the first.
   AI_DEADLINE_MS: z.coerce
     .number()
     .int()
     .min(second)
     .max(60 * second)
-    .default(30 * second),
+    .default(30 * second)
+    .describe('Time for one request to a model, retries included: 1,000 to 60,000'),
 }
 
 interface Settings {

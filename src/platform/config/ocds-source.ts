@@ -47,36 +47,66 @@ const Empty = z.strictObject({
   says: z.string().min(3).max(200).optional(),
 })
 
-/** An endpoint that answers OCDS packages, page after page, as `docs/OPERATING.md` describes it. */
+/** An endpoint that returns OCDS packages, page after page. */
 export const OcdsSource = z
   .strictObject({
-    name: Name,
-    /** With `{from}` and `{to}`, with `{month}`, or for a list of changes with `{from}`; `{type}` and `{offset}` beside. */
-    url: template(),
-    /** JSON pointer of the address of the next page, or of a token that `nextParameter` takes. */
-    next: Pointer.default('/links/next'),
-    nextParameter: z.string().min(1).optional(),
-    /** `time` 2026-11-20T09:00:00, `day` 2026-11-20, or `seconds` since 1970. */
-    dates: z.enum(['time', 'day', 'seconds']).default('time'),
-    timeZone: TimeZone.default('UTC'),
-    /** The values of `{type}`. Every month is requested once with each value. */
-    types: z.array(z.string().min(1)).min(1).max(60).optional(),
-    offset: Offset.optional(),
-    /** A page with this many releases is full: another page must follow. */
-    pageSize: z.int().min(1).optional(),
-    /** `divide`: the pages after a full page are not trusted, and the span is divided until it fits one page. */
-    fullPages: z.enum(['follow', 'divide']).default('follow'),
-    list: List.optional(),
-    empty: Empty.optional(),
-    /**
-     * The longest span of time that one request covers, and how much of a span already read is requested again.
-     */
-    windowHours: z.number().min(0.25).max(24).default(24),
-    overlapMinutes: z.int().min(0).max(44_640).default(120),
-    /** The charset of a page that is not valid UTF-8 and declares no charset. */
-    charset: z.string().optional(),
-    headers: z.record(z.string(), z.string()).default({}),
-    everyMinutes: z.int().min(1).max(1440).default(15),
+    name: Name.describe('Lower case letters, digits and hyphens'),
+    url: template().describe(
+      'With `{from}` and `{to}`, with `{month}` (`11-2026`), or for a list of changes with `{from}` alone. ' +
+        '`{type}` and `{offset}` need their members',
+    ),
+    next: Pointer.default('/links/next').describe(
+      'JSON pointer to the address of the next page, or to a token',
+    ),
+    nextParameter: z.string().min(1).optional().describe('The query parameter that takes the token'),
+    dates: z
+      .enum(['time', 'day', 'seconds'])
+      .default('time')
+      .describe('`time` (`2026-11-20T09:00:00`), `day`, or `seconds` since 1970'),
+    timeZone: TimeZone.default('UTC').describe('The zone of these dates, such as `Europe/Oslo`'),
+    types: z
+      .array(z.string().min(1))
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('The values of `{type}`; each month is requested with each of them'),
+    offset: Offset.optional().describe(
+      '`first` (0) and `step` (1) of the number in `{offset}`, and `total`, a JSON pointer to the number of results',
+    ),
+    pageSize: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Releases of a full page. A full page that names no next one divides the span'),
+    fullPages: z
+      .enum(['follow', 'divide'])
+      .default('follow')
+      .describe(
+        '`divide` if pages after a full page leave releases out: the span is divided until one page is enough',
+      ),
+    list: List.optional().describe(
+      'For pages that name tenders: `entries`, `id` and `changed` are JSON pointers, `document` is the address of ' +
+        'one tender as OCDS, with `{id}`',
+    ),
+    empty: Empty.optional().describe(
+      'The `status` that means an empty span, and `says`, words of that answer. With `says` it is believed at once; ' +
+        'without, only before the first notice or while the last span with notices is still returned',
+    ),
+    windowHours: z
+      .number()
+      .min(0.25)
+      .max(24)
+      .default(24)
+      .describe('The longest span of one request, 0.25 to 24'),
+    overlapMinutes: z
+      .int()
+      .min(0)
+      .max(44_640)
+      .default(120)
+      .describe('How much before a span is requested again'),
+    charset: z.string().optional().describe('For a page that is not valid UTF-8 and declares nothing'),
+    headers: z.record(z.string(), z.string()).default({}).describe('Sent with every request'),
+    everyMinutes: z.int().min(1).max(1440).default(15).describe('1 to 1440'),
   })
   .superRefine(checkUrl)
 export type OcdsSource = z.output<typeof OcdsSource>

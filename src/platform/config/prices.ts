@@ -5,13 +5,13 @@ const Price = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   per: z.enum(['month', 'year']),
 })
-/** A price, or null for a price that is given on request. */
+/** A price, or null for a price on request. */
 const Prices = z.strictObject({ basic: Price.nullable(), enterprise: Price.nullable() })
 export type Price = z.output<typeof Price>
 
 const unset = { basic: { amount: 0, currency: 'EUR', per: 'month' }, enterprise: null }
 
-/** The prices of the plans as the public pages name them. Nothing is charged by the service itself. */
+/** The prices of the plans. */
 export const priceSettings = {
   PLAN_PRICES: z
     .string()
@@ -24,5 +24,6 @@ export const priceSettings = {
         return z.NEVER
       }
     })
-    .pipe(Prices),
+    .pipe(Prices)
+    .describe('Prices that the public pages name; `null` is a price on request. The service charges nothing'),
 }

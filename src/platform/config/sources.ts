@@ -30,34 +30,59 @@ const Key = z.string().regex(/^[\x21-\x7e]{8,200}$/)
 
 /** The variables of sources. */
 export const sourceVariables = {
-  /** The sources that the `sources` job reads, comma-separated: names of `builtIn`, or configured names. */
-  SOURCES: names,
-  /** The day (YYYY-MM-DD) from which a source is read that was never read before; yesterday by default. */
-  SOURCES_FROM: z.iso.date().optional(),
-  /** Further sources of OCDS packages, as a JSON list; see `OcdsSource`. */
-  OCDS_SOURCES: configured,
-  TED_API_URL: Address.default('https://api.ted.europa.eu/v3/notices/search'),
-  /** The address of a notice, with `{number}` for the publication number. */
-  TED_NOTICE_URL: Address.refine((url) => /\{number\}|%7Bnumber%7D/i.test(url)).default(
-    'https://ted.europa.eu/en/notice/{number}/xml',
+  SOURCES: names.describe('Names of the sources to read, comma-separated'),
+  SOURCES_FROM: z.iso
+    .date()
+    .optional()
+    .describe('The day (`YYYY-MM-DD`) from which a new source is read. Yesterday without it'),
+  OCDS_SOURCES: configured.describe(
+    'Up to 20 further sources of OCDS packages, as a JSON list. A secret if its headers hold keys',
   ),
-  FIND_A_TENDER_URL: Address.default('https://www.find-tender.service.gov.uk/api/1.0/ocdsReleasePackages'),
+  TED_API_URL: Address.default('https://api.ted.europa.eu/v3/notices/search').describe('The search of TED'),
+  TED_NOTICE_URL: Address.refine((url) => /\{number\}|%7Bnumber%7D/i.test(url))
+    .default('https://ted.europa.eu/en/notice/{number}/xml')
+    .describe('The XML of a notice on TED, with `{number}` for the publication number'),
+  FIND_A_TENDER_URL: Address.default(
+    'https://www.find-tender.service.gov.uk/api/1.0/ocdsReleasePackages',
+  ).describe('The interface of Find a Tender'),
   CONTRACTS_FINDER_URL: Address.default(
     'https://www.contractsfinder.service.gov.uk/Published/Notices/OCDS/Search',
+  ).describe('The interface of Contracts Finder'),
+  PUBLIC_CONTRACTS_SCOTLAND_URL: Address.default(
+    'https://api.publiccontractsscotland.gov.uk/v1/Notices',
+  ).describe('The interface of Public Contracts Scotland'),
+  SELL2WALES_URL: Address.default('https://api.sell2wales.gov.wales/v1/Notices').describe(
+    'The interface of Sell2Wales',
   ),
-  PUBLIC_CONTRACTS_SCOTLAND_URL: Address.default('https://api.publiccontractsscotland.gov.uk/v1/Notices'),
-  SELL2WALES_URL: Address.default('https://api.sell2wales.gov.wales/v1/Notices'),
-  PROZORRO_URL: Address.default('https://public-api.prozorro.gov.ua/api/2.5/tenders'),
-  /** The address before `/search` and `/download/…`. */
-  DOFFIN_API_URL: Address.default('https://api.doffin.no/public/v2'),
-  /** Secret. The subscription key of Doffin's public API. */
-  DOFFIN_API_KEY: Key.optional(),
-  SAM_API_URL: Address.default('https://api.sam.gov/opportunities/v2/search'),
-  /** Secret. The public API key of a SAM.gov account. */
-  SAM_API_KEY: Key.optional(),
-  SAM_DESCRIPTION_URL: Address.default('https://api.sam.gov/prod/opportunities/v1/noticedesc'),
-  /** How many descriptions are fetched a day. An ordinary account has ten requests a day for everything. */
-  SAM_DESCRIPTIONS: z.coerce.number().int().min(0).max(10_000).default(4),
+  PROZORRO_URL: Address.default('https://public-api.prozorro.gov.ua/api/2.5/tenders').describe(
+    'The interface of Prozorro',
+  ),
+  DOFFIN_API_URL: Address.default('https://api.doffin.no/public/v2').describe(
+    'The address before `/search` and `/download/…` of Doffin',
+  ),
+  DOFFIN_API_KEY: Key.optional().describe(
+    'Secret, the subscription key of Doffin’s public API. Must be set with `doffin`',
+  ),
+  SAM_API_URL: Address.default('https://api.sam.gov/opportunities/v2/search').describe(
+    'The search of SAM.gov',
+  ),
+  SAM_API_KEY: Key.optional().describe(
+    'Secret, the public API key of a SAM.gov account. Must be set with `sam`',
+  ),
+  SAM_DESCRIPTION_URL: Address.default('https://api.sam.gov/prod/opportunities/v1/noticedesc').describe(
+    'The descriptions of opportunities on SAM.gov',
+  ),
+  SAM_DESCRIPTIONS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(4)
+    .describe('Descriptions fetched in a day, one request each. An ordinary key has ten requests a day'),
+  ECB_RATES_URL: z
+    .url()
+    .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml')
+    .describe('The reference rates of the European Central Bank'),
 }
 
 /** The sources that ship with the service. */

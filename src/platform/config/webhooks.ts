@@ -24,17 +24,24 @@ export type EncryptionKey = z.output<typeof EncryptionKey>
 
 /** The variables of outbound requests and webhooks. */
 export const webhookSettings = {
-  /** `off`: events are recorded and nothing is sent. */
-  WEBHOOK_DELIVERY: z.enum(['on', 'off']).default('on'),
-  /** Exact origins, comma-separated, that are exempt from the rules of addresses. For tests; never in production. */
-  WEBHOOK_TEST_ORIGINS: list.pipe(z.array(Origin)),
-  /** Secret. The keys that encrypt the secrets of webhooks, comma-separated, the current key first. */
-  WEBHOOK_KEYS: list.pipe(z.array(EncryptionKey)),
-  /**
-   * A resolver with DNS over HTTPS (JSON), which looks up host names before they are called. Without a resolver only
-   * the text of an address is judged.
-   */
-  DOH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEBHOOK_DELIVERY: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off` sends nothing. Events of that time are never delivered; pending deliveries wait'),
+  WEBHOOK_TEST_ORIGINS: list
+    .pipe(z.array(Origin))
+    .describe('Exact origins, comma-separated, that skip the rules for addresses. Refused in production'),
+  WEBHOOK_KEYS: list
+    .pipe(z.array(EncryptionKey))
+    .describe(
+      'Secret, `name:base64` of 32 bytes each, comma-separated, the current key first. Must be set in production',
+    ),
+  DOH_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'DNS over HTTPS (JSON). Host names are looked up before a call. Without it only the text of an address is checked',
+    ),
 }
 
 interface Settings {

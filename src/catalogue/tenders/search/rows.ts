@@ -49,7 +49,7 @@ interface Sought extends SearchFilters {
 
 /**
  * Where the rows of tenders are. Search, export and feed read them only through this interface, so that
- * tenders of several periods can be in several databases. docs/OPERATING.md states when this is needed.
+ * tenders of several periods can be in several databases. docs/operating/capacity.md states when this is needed.
  */
 export interface TenderRows {
   /** A page of a search. Call `loadSearch` first. */
