@@ -7,7 +7,7 @@ export type TableSource = { env: Pick<Env, 'ASSETS'>; later: Ctx['later'] }
 /**
  * Tables that are too large for the Worker's upload lie beside it as static assets, one file `<name>.tsv` each, or
  * `<name>` where the name has an ending. An isolate reads a table once, at the first work that needs it, and keeps its
- * bytes: all tables together have about 30 MB, and as text those with Greek or Cyrillic words would take twice as much.
+ * bytes: as text, tables with Greek or Cyrillic words would take twice the memory.
  */
 const files = new Map<string, Uint8Array>()
 const loading = new Map<string, Promise<void>>()

@@ -8,7 +8,7 @@ import type { Reading, Single } from './reading.ts'
 
 export const codeTable = 'demand-codes'
 
-/** By sign, its weight for each code, learnt by logistic regression (docs/DECISIONS.md). */
+/** By sign, its weight for each code, learnt by logistic regression (ADR 0048). */
 const weights = fromTables([codeTable], weightsIn)
 
 /**

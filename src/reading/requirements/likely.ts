@@ -10,7 +10,7 @@ import { type Among, signsOf } from './signs.ts'
 
 export const signTable = 'demand-signs'
 
-/** By sign, its weight for a requirement, learnt by logistic regression (docs/DECISIONS.md). */
+/** By sign, its weight for a requirement, learnt by logistic regression (ADR 0048). */
 const weights = fromTables([signTable], weightsIn)
 
 /**

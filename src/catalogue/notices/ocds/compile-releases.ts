@@ -3,7 +3,7 @@ import { isObject, type Json, object, objects, text, texts } from '../json.ts'
 import { tenderStatus } from './statuses.ts'
 
 /* The merge routine of the standard (https://standard.open-contracting.org/latest/en/schema/merging/),
-   which creates a compiled release from the releases of a process. DECISIONS.md states why it is not a
+   which creates a compiled release from the releases of a process. ADR 0025 states why it is not a
    library. */
 
 /** Lists that the schema replaces as a whole although their entries are objects. */
