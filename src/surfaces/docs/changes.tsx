@@ -1,32 +1,46 @@
 import { Line } from './text.tsx'
 
-/** The changelog of the project: its headings and lists. */
+/** The changelog of the project: its releases, the areas of each, and their lists. */
 export const Changes = ({ changelog }: { changelog: string }) => (
   <div class="wide">
-    {changelog
-      .split(/\n## /)
-      .slice(1)
-      .map((release) => {
-        const [title = '', ...rest] = release.split('\n')
-        return (
+    {partsOf(changelog, '## ').map((release) => (
+      <>
+        <h2>{release.title}</h2>
+        <Items text={release.text.split(/^### /m)[0] ?? ''} />
+        {partsOf(release.text, '### ').map((area) => (
           <>
-            <h2>{title}</h2>
-            <ul>
-              {itemsOf(rest.join('\n')).map((item) => (
-                <li>
-                  <Line text={item} />
-                </li>
-              ))}
-            </ul>
+            <h3>{area.title}</h3>
+            <Items text={area.text} />
           </>
-        )
-      })}
+        ))}
+      </>
+    ))}
   </div>
 )
 
-/** The items of a list, each on one line. */
-const itemsOf = (text: string) =>
+/** The parts below the headings of one level. */
+const partsOf = (text: string, mark: string) =>
   text
+    .split(new RegExp(`^${mark}`, 'm'))
+    .slice(1)
+    .map((part) => {
+      const [title = '', ...rest] = part.split('\n')
+      return { title, text: rest.join('\n') }
+    })
+
+function Items({ text }: { text: string }) {
+  const items = text
     .split(/^- /m)
     .slice(1)
     .map((item) => item.replaceAll(/\s+/g, ' ').trim())
+  if (items.length === 0) return null
+  return (
+    <ul>
+      {items.map((item) => (
+        <li>
+          <Line text={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -159,6 +159,11 @@ describe('the reference', () => {
     )
   })
 
+  it('has the areas of a release below its heading', () => {
+    const { changelog = '' } = site(document, '# Changelog\n\n## 1.0\n\nWords.\n\n### Bids\n\n- Export.\n')
+    expect(changelog).toContain('<h2>1.0</h2><h3>Bids</h3><ul><li>Export.</li></ul>')
+  })
+
   it.for(operations)('describes $operation.operationId', ({ path, operation }) => {
     const { operationId, summary, parameters = [] } = operation
     const section = html.slice(html.indexOf(`id="${operationId}"`)).split('</section>')[0] ?? ''
