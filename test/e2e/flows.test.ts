@@ -177,19 +177,19 @@ const flows: Flow[] = [
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** The clicks and typed fields of each flow, as the documentation states them: `2 + 1`. */
+/** The clicks and typed fields of each flow, as `flows.md` states them: `2 + 1`. */
 async function stated(): Promise<Map<string, string>> {
-  const text = await readFile(new URL('../../docs/FLOWS.md', import.meta.url).pathname, 'utf8')
+  const text = await readFile(new URL('flows.md', import.meta.url).pathname, 'utf8')
   const rows = text.split('\n').filter((line) => /^\| [A-Z]/.test(line))
   return new Map(
     rows.map((row) => {
-      const [, name = '', , , now = ''] = row.split('|').map((cell) => cell.trim())
-      return [name, now]
+      const [, name = '', , takes = ''] = row.split('|').map((cell) => cell.trim())
+      return [name, takes]
     }),
   )
 }
 
-describe('a flow takes the clicks and fields that docs/FLOWS.md states', () => {
+describe('a flow takes the clicks and fields that flows.md states', () => {
   it('for every flow of the table', async () => {
     expect([...(await stated()).keys()].toSorted()).toEqual(flows.map(({ name }) => name).toSorted())
   })
