@@ -27,7 +27,7 @@ export interface CodeWeights {
 const width = demandCodes.length
 
 /**
- * Reads `eval-learning/codes.tsv`: a requirement a row, with the numbers of its signs in base 36,
+ * Reads `data/codes.tsv.gz`: a requirement a row, with the numbers of its signs in base 36,
  * `sign=value` in hundredths unless the value is 1, and `sign:code` for a sign of one code.
  */
 export const demandsIn = (text: string): Demand[] =>

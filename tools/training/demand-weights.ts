@@ -17,7 +17,7 @@ export interface Line {
   signs: [sign: number, value: number][]
 }
 
-/** Reads `eval-learning/demands.tsv`: a line a row, with the numbers of its signs. */
+/** Reads `data/demands.tsv.gz`: a line a row, with the numbers of its signs. */
 export function linesIn(text: string, signs: readonly string[]): Line[] {
   const numbers = new Map(signs.map((sign, i) => [sign, i]))
   return rowsIn(text).map(([papers = '', language = '', own = '', demands = '', written = '']) => {
