@@ -102,7 +102,7 @@ const closed = (schemas: Record<string, Schema>, open: Set<string>) =>
     Object.entries(schemas).map(([name, schema]) => [name, open.has(name) ? schema : closedSchema(schema)]),
   )
 
-function closedSchema(schema: Schema): Schema {
+function closedSchema(schema: Schema): Schema & { unevaluatedProperties?: false } {
   if (schema.allOf) return { ...schema, unevaluatedProperties: false }
   const parts = Object.entries(schema).map(([keyword, value]) => [keyword, closedPart(keyword, value)])
   const result = Object.fromEntries(parts) as Schema

@@ -138,7 +138,7 @@ describe('operationId', () => {
 })
 
 describe('exampleOf', () => {
-  const named = { Word: { type: 'string', examples: ['lot'] } }
+  const named = { Word: { type: 'string' as const, examples: ['lot'] } }
   const word = { $ref: '#/components/schemas/Word' }
 
   it.for([

@@ -1,97 +1,70 @@
-/** The members of JSON Schema 2020-12, the dialect of OpenAPI 3.1, that the API's schemas use. */
-export interface Schema {
-  $ref?: string
-  type?: string | string[]
-  description?: string
-  examples?: unknown[]
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  format?: string
-  pattern?: string
-  minimum?: number
-  maximum?: number
+import type * as oas from 'openapi3-ts/oas31'
+
+/*
+ * The types of OpenAPI 3.1, narrowed to our document: references stand in few places, and what is optional in OpenAPI is
+ * always there. Extended interfaces keep every member within the standard.
+ */
+
+export type Ref = Pick<oas.ReferenceObject, '$ref'>
+
+/** A schema of JSON Schema 2020-12. A reference is a member beside others, so parts are schemas again. */
+export interface Schema extends oas.SchemaObject {
   properties?: Record<string, Schema>
-  required?: string[]
   propertyNames?: Schema
   additionalProperties?: boolean | Schema
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
-  [keyword: string]: unknown
 }
 
-export type Ref = { $ref: string }
-
-export interface Parameter {
-  name: string
-  in: 'path' | 'query' | 'header'
+export interface Parameter extends oas.ParameterObject {
   required: boolean
   description: string
   schema: Schema
-  example: unknown
-  style?: 'form'
-  explode?: false
 }
 
-export interface MediaType {
+export interface MediaType extends oas.MediaTypeObject {
   schema: Schema
-  example?: unknown
   examples?: Record<string, { summary: string; value: unknown }>
 }
 
 export type Content = Record<string, MediaType>
 
-export interface ResponseObject {
-  description: string
+export interface ResponseObject extends oas.ResponseObject {
   headers: Record<string, Ref>
-  /** Missing when the answer has no body. */
+  /** Missing if the answer has no body. */
   content?: Content
 }
 
-export interface Header {
+export interface Header extends oas.HeaderObject {
   description: string
   schema: Schema
-  example: unknown
 }
 
-export interface Operation {
+export interface Operation extends oas.OperationObject {
   operationId: string
   tags: string[]
   summary: string
   description: string
-  deprecated?: true
-  security: Record<string, string[]>[]
-  'x-required-scope'?: string
+  security: oas.SecurityRequirementObject[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, ResponseObject | Ref>
 }
 
-export interface Tag {
-  name: string
-  description: string
-}
+export type Tag = Required<Pick<oas.TagObject, 'name' | 'description'>>
 
-export interface OpenApiDocument {
-  openapi: '3.1.0'
-  info: {
-    title: string
-    version: string
-    summary: string
-    description: string
-    contact: { name: string; url: string }
-    license: { name: string; url: string }
-  }
-  servers: { url: string; description: string }[]
+export interface OpenApiDocument extends oas.OpenAPIObject {
+  info: oas.InfoObject & { summary: string }
+  servers: oas.ServerObject[]
   tags: Tag[]
   /** By path with parameters in braces, then by method in lower case: the operation. */
   paths: Record<string, Record<string, Operation>>
   /** By kind of event: the request that a webhook receives. */
   webhooks: Record<string, { post: Operation }>
   components: {
-    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>
+    securitySchemes: Record<string, oas.SecuritySchemeObject>
     schemas: Record<string, Schema>
     responses: Record<string, ResponseObject>
     headers: Record<string, Header>

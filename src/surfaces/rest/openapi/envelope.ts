@@ -5,7 +5,7 @@ import { errorCodes } from './errors.ts'
 
 /** The schema of a success: one thing, or a page of a list with the members that stand beside it. */
 export function envelope(kind: Kind, data: Schema, beside: Record<string, Schema>): Schema {
-  const success = { type: 'boolean', const: true }
+  const success: Schema = { type: 'boolean', const: true }
   if (!isList(kind)) return { type: 'object', properties: { success, data }, required: ['success', 'data'] }
   const pagination = schemaRef('Pagination')
   return {
