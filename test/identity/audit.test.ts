@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { operatorEndpoints } from '../../src/surfaces/operator/endpoints.ts'
-import { isKept } from '../../src/surfaces/operator/record.ts'
+import { isRecorded } from '../../src/surfaces/operator/record.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
 import { newCompany, operate } from '../support/api.ts'
 import { actionOf, Browser, join, newPerson, type Person } from '../support/browser.ts'
@@ -91,9 +91,9 @@ describe('the acts of the operator', () => {
     expect(rows).not.toContain(person.password)
   })
 
-  it('are all kept, but for the steps of a restore, which needs an empty database', () => {
+  it('are all recorded, but for the steps of a restore, which needs an empty database', () => {
     const changes = Object.entries(operatorEndpoints).filter(([route]) => !route.startsWith('GET '))
-    const left = changes.filter(([, row]) => !isKept(row)).map(([route]) => route)
+    const left = changes.filter(([route, row]) => !isRecorded(route, row)).map(([route]) => route)
     expect(left).toEqual(['POST /restore', 'POST /restore/tables/:table', 'POST /restore/file'])
   })
 

@@ -32,13 +32,13 @@ describe('whyNotFile', () => {
     ['delivery/alerts/run/run.ts', '../tools/admin.ts', 'is outside the houses'],
     ['workspace/bids/schema.ts', 'workspace/bids/queries.ts', 'schema.ts may not import queries.ts'],
     ['workspace/bids/queries.ts', 'company/files/commands.ts', 'queries.ts may not import commands.ts'],
-    ['surfaces/rest/handlers.ts', 'workspace/bids/table.ts', 'never tables'],
+    ['surfaces/rest/run.ts', 'workspace/bids/table.ts', 'never tables'],
   ] as const)('refuses %s ← %s', ([from, to, why]) => {
     expect(whyNotFile(from, to)).toContain(why)
   })
 
   it.for([
-    ['surfaces/rest/handlers.ts', 'platform/context/ids.ts'],
+    ['surfaces/rest/run.ts', 'platform/context/ids.ts'],
     ['delivery/alerts/run/run.ts', 'delivery/events/record.ts'],
     ['workspace/bids/commands.ts', 'workspace/bids/queries.ts'],
     ['index.ts', 'app.ts'],

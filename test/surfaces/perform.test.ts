@@ -5,14 +5,12 @@ import { Existing } from '../../src/platform/db/page.ts'
 import { commit } from '../../src/platform/transaction/commit.ts'
 import { Conflict } from '../../src/platform/transaction/conflict.ts'
 import { type Effect, perform } from '../../src/surfaces/perform.ts'
-import { effectOf, type Endpoint, splitRoute } from '../../src/surfaces/rest/endpoint.ts'
+import { effectOf, type Endpoint, isPublic, splitRoute } from '../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
-import { publicHandlers } from '../../src/surfaces/rest/handlers.ts'
 import { type Work, workAlone, workForCaller } from '../../src/surfaces/rest/run.ts'
 import { newStaff } from '../support/people.ts'
 
 const rows = Object.entries<Endpoint>(endpoints)
-const isPublic = ({ kind }: Endpoint) => kind === 'open' || kind === 'catalogue'
 
 /** A caller's context that fails when anybody changes it or asks its database. */
 function sealed(): Readonly<CallerCtx> {
@@ -27,14 +25,16 @@ function sealed(): Readonly<CallerCtx> {
   return Object.freeze(derive(callerCtx(ctx, { user, company, key: null }, ''), untouchable))
 }
 
-const received = { param: {}, query: {}, json: {} }
-
-/** A REST request with an Idempotency-Key, with only the members that `Work` reads. */
-function requestTo(route: string): Parameters<Work<CallerCtx>>[0] {
+/** A REST request with an Idempotency-Key, with only the members that `Work` reads, and its input. */
+function requestTo(route: string) {
   const { method, path } = splitRoute(route)
   const headers = { 'Idempotency-Key': 'first' }
   const raw = new Request(`https://api.example${path}`, { method, headers })
-  return { req: { raw, header: (name: string) => raw.headers.get(name) ?? undefined } } as never
+  const c = {
+    req: { raw, method, url: raw.url, header: (name: string) => raw.headers.get(name) ?? undefined },
+  }
+  const request = { c, route } as unknown as Parameters<Work<CallerCtx>>[0]
+  return { request, input: { param: {}, query: {}, json: {}, request: raw, body: new Uint8Array() } }
 }
 
 describe('derive', () => {
@@ -58,11 +58,12 @@ describe('the endpoint table', () => {
   it.for(reading)('%s passes no machinery of writes', async ([route, row], { expect }) => {
     const ctx = sealed()
     const seen: CallerCtx[] = []
-    const handler = (given: CallerCtx) => {
+    const run = (given: CallerCtx) => {
       seen.push(given)
       return Promise.reject(new Conflict('somebody was first'))
     }
-    await expect(workForCaller(requestTo(route), ctx, row, handler, received)).rejects.toThrow(Conflict)
+    const { request, input } = requestTo(route)
+    await expect(workForCaller(request, { ...row, run } as Endpoint, ctx, input)).rejects.toThrow(Conflict)
     expect(seen).toHaveLength(1)
     expect(seen[0]).toBe(ctx)
   })
@@ -71,20 +72,19 @@ describe('the endpoint table', () => {
   it.for(writing)('%s runs anew where somebody else was first', async ([route, row], { expect }) => {
     const [owner] = await newStaff('owner')
     let runs = 0
-    const handler = () =>
+    const run = () =>
       ++runs === 1 ? Promise.reject(new Conflict('somebody was first')) : Promise.resolve({ runs })
-    const { answer } = await workForCaller(requestTo(route), owner.ctx(), row, handler, received)
+    const { request, input } = requestTo(route)
+    const { answer } = await workForCaller(request, { ...row, run } as Endpoint, owner.ctx(), input)
     expect(answer).toEqual({ runs: 2 })
   })
 
-  const open = rows.filter(([, row]) => isPublic(row))
+  const open = rows.flatMap(([route, row]) => (isPublic(row) ? [[route, row] as const] : []))
   it.for(open)('%s works for nobody in particular', async ([route, row], { expect }) => {
-    const handler = Object.entries(publicHandlers).find(([name]) => name === route)?.[1]
-    if (!handler) throw new Error(`${route} has no public handler`)
     const ctx = Object.freeze(createCtx(env, () => undefined))
     const query = row.input.query?.parse({}) ?? {}
-    const input = { param: { token: 'made-up' }, query, json: undefined }
-    const work = workAlone(requestTo(route), ctx, row, handler, input)
+    const { request, input } = requestTo(route)
+    const work = workAlone(request, row, ctx, { ...input, param: { token: 'made-up' }, query })
     // A row with a secret in its path finds nothing by a made-up secret.
     if (route.includes(':')) return expect(work).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const done = await work

@@ -22,7 +22,6 @@ const floors = Object.keys(houses)
 /** Packages that only some houses may import, with everything below their names. */
 const packages: Record<string, readonly House[]> = {
   hono: ['console', 'surfaces'],
-  '@hono/zod-validator': ['surfaces'],
   '@modelcontextprotocol/server': ['surfaces'],
   uqr: ['console'],
   'drizzle-orm': ['workspace', 'insight', 'delivery', 'company', 'catalogue', 'identity', 'platform'],

@@ -62,9 +62,8 @@ export async function readNoticeSource(
   ctx: Ctx,
   { id, noticeId }: z.output<typeof NoticeParam>,
   version: string | undefined,
-  request?: Request,
+  request: Request,
 ): Promise<Bytes> {
-  if (!request) throw new Error('The row reads the request itself')
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const { notices } = await loadNotices(ctx, id)
     const found = notices.findLast(

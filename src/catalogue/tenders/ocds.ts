@@ -15,8 +15,7 @@ import { loadNotices } from './notices.ts'
 import type { TenderItem } from './item-schema.ts'
 
 /** A tender as an OCDS 1.1 release package: a release for each notice, oldest first. */
-export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise<Bytes> {
-  if (!request) throw new Error('The row reads the request itself')
+export async function readOcds(ctx: Ctx, id: string, request: Request): Promise<Bytes> {
   const { stored, item } = await loadNotices(ctx, id)
   await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables, ...writingTables])
   const bytes = new TextEncoder().encode(JSON.stringify(packageOf(ctx.config, stored, item)))

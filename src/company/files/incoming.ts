@@ -15,8 +15,7 @@ export const maxInForm = 25 * mib
 const formRoom = 320 * 1024
 
 /** The file of an upload: the body, or the only part of a form. A raw body is not read here. */
-export async function readIncoming(request: Request | undefined): Promise<Incoming> {
-  if (!request) throw new Error('The row reads the request itself')
+export async function readIncoming(request: Request): Promise<Incoming> {
   const { headers } = request
   if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? ''))
     throw invalidData('Content-Encoding', 'is not taken: send the bytes as they are to be kept')

@@ -56,7 +56,7 @@ export function parse(text: string): object {
   throw invalidData('', mustBeObject)
 }
 
-export const mustBeObject = 'must be a JSON object'
+const mustBeObject = 'must be a JSON object'
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,4 +1,28 @@
 import * as z from 'zod'
+import { createCompany, createUser, updateCompany } from '../../company/companies/commands.ts'
+import { getCompany } from '../../identity/accounts/queries.ts'
+import { decidePlanRequest } from '../../company/plans/commands.ts'
+import { listPlanRequests } from '../../company/plans/queries.ts'
+import { setQuotas } from '../../identity/quotas/commands.ts'
+import { listQuotas } from '../../identity/quotas/queries.ts'
+import { releaseSecondFactor } from '../../identity/auth/totp/release.ts'
+import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
+import { setAllowance } from '../../insight/models/budget.ts'
+import { listSeparated } from '../../catalogue/import/separated.ts'
+import { splitTender } from '../../catalogue/import/split.ts'
+import { withdrawTender } from '../../catalogue/import/withdraw.ts'
+import { reindex } from '../../catalogue/import/reindex.ts'
+import { reindexTexts } from '../../catalogue/documents/reindex.ts'
+import { checkSource } from '../../catalogue/sources/check.ts'
+import { retryFailure } from '../../catalogue/sources/commands.ts'
+import { listRequests } from '../../delivery/webhooks/deliveries/requests.ts'
+import { listSources } from '../../catalogue/sources/known.ts'
+import { importDocument } from './import.ts'
+import { listActs } from '../../identity/audit/queries.ts'
+import { readImport } from '../../catalogue/import/queued/queries.ts'
+import { runJob } from '../jobs/ask.ts'
+import { metricsAnswer } from './metrics.ts'
+import { readStatus } from './status.ts'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
 import { SeparatedTender, SplitTender } from '../../catalogue/import/split-schema.ts'
 import { SourceName } from '../../catalogue/notices/vocabulary.ts'
@@ -13,8 +37,9 @@ import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { Email, since } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/context/ids.ts'
-import { act, create, type Endpoint, type HandlersOf, read, row } from '../rest/endpoint.ts'
+import { type Endpoint, FileBody } from '../rest/endpoint.ts'
 import { backupEndpoints } from './backup/endpoints.ts'
+import { act, create, download, read } from './row.ts'
 import { CreateKey, OperatorKey, UpdateKey } from './keys-schema.ts'
 import { ImportReport, JobReport } from './report-schema.ts'
 import { Status } from './status-schema.ts'
@@ -29,37 +54,47 @@ export const operatorEndpoints = {
   'POST /notices': act(
     null,
     'Import one document of notices',
-    { query: z.strictObject({ source: SourceName }) },
-    z.union([Import, ImportReport]),
-    {
-      raw: true,
-    },
+    { query: z.strictObject({ source: SourceName }), out: z.union([Import, ImportReport]), raw: true },
+    (ctx, { query, request }) => importDocument(ctx, query.source, request),
   ),
-  'GET /imports/:id': read(null, 'Show how far an import is', { param: ImportParam }, Import),
+  'GET /imports/:id': read(
+    null,
+    'Show how far an import is',
+    { param: ImportParam, out: Import },
+    (ctx, { param }) => readImport(ctx, param.id),
+  ),
   'DELETE /tenders/:id': act(
     null,
     'Withdraw a tender',
-    { param: z.strictObject({ id: idOf('tender') }) },
-    TenderItem,
+    { param: z.strictObject({ id: idOf('tender') }), out: TenderItem },
+    (ctx, { param }) => withdrawTender(ctx, param.id),
   ),
   'GET /tenders/separated': read(
     null,
     'Show tenders that share an identifier but are kept apart, the newest first, at most 100',
-    {},
-    z.object({ separated: z.array(SeparatedTender) }),
+    { out: z.object({ separated: z.array(SeparatedTender) }) },
+    async (ctx) => ({ separated: await listSeparated(ctx) }),
   ),
   'POST /tenders/:id/split': act(
     null,
     'Take a tender apart that was merged of several purchases',
-    { param: z.strictObject({ id: idOf('tender') }), json: SplitTender },
-    z.object({ tenders: z.array(TenderItem) }),
+    {
+      param: z.strictObject({ id: idOf('tender') }),
+      json: SplitTender,
+      out: z.object({ tenders: z.array(TenderItem) }),
+    },
+    async (ctx, { param, json }) => ({
+      tenders: await splitTender(ctx, param.id, json),
+    }),
   ),
-  'POST /companies': create(null, 'Add a company', { json: CreateCompany }, Company),
+  'POST /companies': create(null, 'Add a company', { json: CreateCompany, out: Company }, (ctx, { json }) =>
+    createCompany(ctx, json),
+  ),
   'PATCH /companies/:id': act(
     null,
     'Change a company',
-    { param: z.strictObject({ id: idOf('company') }), json: UpdateCompany },
-    Company,
+    { param: z.strictObject({ id: idOf('company') }), json: UpdateCompany, out: Company },
+    (ctx, { param, json }) => updateCompany(ctx, param.id, json),
   ),
   'PUT /companies/:id/allowance': act(
     null,
@@ -67,64 +102,84 @@ export const operatorEndpoints = {
     {
       param: z.strictObject({ id: idOf('company') }),
       json: z.strictObject({ dailyTokens: z.int().min(0).max(1_000_000_000).nullable() }),
+      out: z.object({ dailyTokens: z.int().nullable() }),
     },
-    z.object({ dailyTokens: z.int().nullable() }),
+    async (ctx, { param, json }) => {
+      await getCompany(ctx, param.id)
+      await setAllowance(ctx, param.id, json.dailyTokens)
+      return json
+    },
   ),
   'GET /companies/:id/quotas': read(
     null,
     'Show what a company holds and may hold',
-    { param: z.strictObject({ id: idOf('company') }) },
-    Quotas,
+    { param: z.strictObject({ id: idOf('company') }), out: Quotas },
+    async (ctx, { param }) => {
+      await getCompany(ctx, param.id)
+      return { quotas: await listQuotas(ctx, param.id) }
+    },
   ),
   'PUT /companies/:id/quotas': act(
     null,
     'Give a company limits of its own; null for the limit of the plan',
-    { param: z.strictObject({ id: idOf('company') }), json: SetQuotas },
-    Quotas,
+    { param: z.strictObject({ id: idOf('company') }), json: SetQuotas, out: Quotas },
+    async (ctx, { param, json }) => ({
+      quotas: await setQuotas(ctx, param.id, json),
+    }),
   ),
   'GET /plan-requests': read(
     null,
     'Show which companies ask for the Enterprise plan, the oldest request first, at most 100',
-    {},
-    z.object({ requests: z.array(PlanRequest) }),
+    { out: z.object({ requests: z.array(PlanRequest) }) },
+    async (ctx) => ({ requests: await listPlanRequests(ctx) }),
   ),
   'POST /plan-requests/:id/grant': act(
     null,
     'Put a company that asks for it on the Enterprise plan, and tell the person who asked',
-    { param: z.strictObject({ id: idOf('company') }) },
-    PlanDecision,
+    { param: z.strictObject({ id: idOf('company') }), out: PlanDecision },
+    (ctx, { param }) => decidePlanRequest(ctx, param.id, true),
   ),
   'POST /plan-requests/:id/decline': act(
     null,
     'Decline a request for the Enterprise plan, and tell the person who asked',
-    { param: z.strictObject({ id: idOf('company') }) },
-    PlanDecision,
+    { param: z.strictObject({ id: idOf('company') }), out: PlanDecision },
+    (ctx, { param }) => decidePlanRequest(ctx, param.id, false),
   ),
-  'POST /users': create(null, 'Add a user', { json: CreateUser }, User),
-  'POST /keys': create(null, 'Make an API key', { json: CreateKey }, OperatorKey.extend({ key: z.string() })),
+  'POST /users': create(null, 'Add a user', { json: CreateUser, out: User }, (ctx, { json }) =>
+    createUser(ctx, json),
+  ),
+  'POST /keys': create(
+    null,
+    'Make an API key',
+    { json: CreateKey, out: OperatorKey.extend({ key: z.string() }) },
+    (ctx, { json }) => createKey(ctx, json),
+  ),
   'PATCH /keys/:id': act(
     null,
     'Change an API key',
-    { param: z.strictObject({ id: idOf('key') }), json: UpdateKey },
-    OperatorKey,
+    { param: z.strictObject({ id: idOf('key') }), json: UpdateKey, out: OperatorKey },
+    (ctx, { param, json }) => updateKey(ctx, param.id, json),
   ),
   'POST /users/release-second-factor': act(
     null,
     'Switch off the second factor of somebody who has lost it; ends the sessions',
-    { json: z.strictObject({ email: Email }) },
-    z.object({ email: z.string(), released: z.literal(true) }),
+    {
+      json: z.strictObject({ email: Email }),
+      out: z.object({ email: z.string(), released: z.literal(true) }),
+    },
+    (ctx, { json }) => releaseSecondFactor(ctx, json.email),
   ),
   'POST /keys/:id/revoke': act(
     null,
     'Revoke an API key',
-    { param: z.strictObject({ id: idOf('key') }) },
-    OperatorKey,
+    { param: z.strictObject({ id: idOf('key') }), out: OperatorKey },
+    (ctx, { param }) => revokeKey(ctx, param.id),
   ),
   'POST /jobs/:name/run': act(
     null,
     'Run a job now',
-    { param: z.strictObject({ name: z.string() }) },
-    JobReport,
+    { param: z.strictObject({ name: z.string() }), out: JobReport },
+    (ctx, { param }) => runJob(ctx, param.name),
   ),
   'GET /webhooks/:id/requests': read(
     null,
@@ -132,49 +187,58 @@ export const operatorEndpoints = {
     {
       param: WebhookParam,
       query: z.strictObject({ since: since('Deliveries from then on'), after: idOf('delivery').optional() }),
+      out: DeliveryRequests,
     },
-    DeliveryRequests,
+    (ctx, { param, query }) => listRequests(ctx, param.id, query),
   ),
   'GET /sources': read(
     null,
     'List the sources that can be read',
-    {},
-    z.object({ sources: z.array(SourceInfo) }),
+    { out: z.object({ sources: z.array(SourceInfo) }) },
+    async (ctx) => ({ sources: listSources(ctx.config) }),
   ),
   'POST /sources/:name/check': act(
     null,
     'Make one live request to a source and say whether the answer is understood',
-    { param: z.strictObject({ name: SourceName }) },
-    SourceCheck,
+    { param: z.strictObject({ name: SourceName }), out: SourceCheck },
+    (ctx, { param }) => checkSource(ctx, param.name),
   ),
   'POST /sources/failures/:id/retry': act(
     null,
     'Try again what was set aside',
-    { param: z.strictObject({ id: idOf('failure') }) },
-    SourceFailure,
+    { param: z.strictObject({ id: idOf('failure') }), out: SourceFailure },
+    (ctx, { param }) => retryFailure(ctx, param.id),
   ),
   'POST /reindex': act(
     null,
     'Build the search index anew',
-    { query: z.strictObject({ after: z.string().optional() }) },
-    z.object({ indexed: z.int(), next: z.string().nullable() }),
+    {
+      query: z.strictObject({ after: z.string().optional() }),
+      out: z.object({ indexed: z.int(), next: z.string().nullable() }),
+    },
+    (ctx, { query }) => reindex(ctx, query.after ?? null),
   ),
   'POST /reindex/passages': act(
     null,
     'Build the index of document passages anew',
-    { query: z.strictObject({ after: z.string().optional() }) },
-    z.object({ indexed: z.int(), next: z.string().nullable() }),
+    {
+      query: z.strictObject({ after: z.string().optional() }),
+      out: z.object({ indexed: z.int(), next: z.string().nullable() }),
+    },
+    (ctx, { query }) => reindexTexts(ctx, query.after ?? null),
   ),
   ...backupEndpoints,
   'GET /audit': read(
     null,
     'Show what was done, the newest first: of all, of a company, or of a person as far as it bears on access',
-    { query: ActFilter },
-    ActPage,
+    { query: ActFilter, out: ActPage },
+    (ctx, { query }) => listActs(ctx, query),
   ),
-  'GET /status': read(null, 'Show lags and sizes', {}, Status),
-  'GET /metrics': row('download')(null, 'Show lags and sizes to a Prometheus server', {}, z.unknown()),
-} as const satisfies Record<string, Endpoint>
-
-/** The operator belongs to no company, so the handlers get a context without a caller. */
-export type OperatorHandlers = HandlersOf<typeof operatorEndpoints, Ctx>
+  'GET /status': read(null, 'Show lags and sizes', { out: Status }, (ctx) => readStatus(ctx)),
+  'GET /metrics': download(
+    null,
+    'Show lags and sizes to a Prometheus server',
+    { out: FileBody },
+    async (ctx) => metricsAnswer(await readStatus(ctx)),
+  ),
+} satisfies Record<string, Endpoint<Ctx>>

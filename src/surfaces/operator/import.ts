@@ -20,9 +20,8 @@ const importedAtOnce = 2 * 1024 * 1024
 export async function importDocument(
   ctx: Ctx,
   source: string,
-  request?: Request,
+  request: Request,
 ): Promise<ImportReport | Accepted<Import>> {
-  if (!request) throw new Error('The row reads the request itself')
   const bytes = await readBytes(request, limit)
   if (bytes.byteLength === 0) throw invalidData('', 'is empty')
   const charset = /charset="?([\w-]+)/i.exec(request.headers.get('content-type') ?? '')?.[1]

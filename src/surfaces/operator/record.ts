@@ -2,29 +2,24 @@ import { type About, recorded } from '../../identity/audit/commands.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { effectOf, type Endpoint } from '../rest/endpoint.ts'
 import { type Work, workAlone } from '../rest/run.ts'
-import { operatorEndpoints } from './endpoints.ts'
-
-/** The route of a row, as the table names it. */
-const actions = new Map<Endpoint, string>(
-  Object.entries(operatorEndpoints).map(([route, row]) => [row, route.replace(' ', ' /operator')]),
-)
 
 /**
- * Whether an act of the operator is kept. A restore needs an empty database, which a row about its own beginning would
- * prevent; the end of a restore is kept.
+ * Whether an act of the operator is recorded. A restore needs an empty database, which a row about its own beginning
+ * would prevent; the end of a restore is recorded.
  */
-export const isKept = (row: Endpoint): boolean =>
-  effectOf(row) !== 'read' && !/^POST \/operator\/restore(?!\/end$)/.test(actions.get(row) ?? '')
+export const isRecorded = (route: string, row: Endpoint<Ctx>): boolean =>
+  effectOf(row) !== 'read' && !/^POST \/restore(?!\/end$)/.test(route)
 
-/** Does the work of a row of the operator. Every act that changes something is kept among the acts of its company. */
-export const workRecorded: Work<Ctx> = async (c, ctx, row, handler, received) => {
-  const work = () => workAlone(c, ctx, row, handler, received)
-  if (!isKept(row)) return work()
-  const { param, query, json } = received
-  const asked = { ...named(json), ...named(query), ...named(param) }
-  const action = actions.get(row) ?? c.req.method
-  return recorded(ctx, { action, ...aboutOf(asked) }, work, ({ answer }) =>
-    aboutOf({ ...named(answer), ...asked }),
+/** Does the work of a row of the operator. Every act that changes something is recorded with its company. */
+export const workRecorded: Work<Ctx> = async (request, row, ctx, input) => {
+  const { route } = request
+  const work = () => workAlone(request, row, ctx, input)
+  if (!isRecorded(route, row)) return work()
+  const { param, query, json } = input
+  const given = { ...named(json), ...named(query), ...named(param) }
+  const action = route.replace(' ', ' /operator')
+  return recorded(ctx, { action, ...aboutOf(given) }, work, ({ answer }) =>
+    aboutOf({ ...named(answer), ...given }),
   )
 }
 

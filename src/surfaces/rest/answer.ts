@@ -2,7 +2,20 @@ import { type Detail, errorStatus, Problem, Unavailable, WrongMethod } from '../
 import { isTransient } from '../../platform/db/transient.ts'
 import { namesTag } from '../../platform/http/entity-tag.ts'
 import { logFailure } from '../../platform/context/log.ts'
+import type { Bytes } from '../../platform/http/bytes.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
+
+/** The answer of a row: JSON, or bytes with headers of their own. */
+export type Answer = JsonAnswer | Bytes
+
+export interface JsonAnswer {
+  /** A value, or its JSON as text or bytes. */
+  body: unknown
+  status: number
+  headers?: Record<string, string>
+  /** The version of the catalogue from which the body follows; absent if anything else decides as well. */
+  version?: number
+}
 
 /** Headers of answers under the API's base. Answers to a key also carry the headers of its limit. */
 export const exposedHeaders = [

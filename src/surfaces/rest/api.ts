@@ -1,8 +1,7 @@
 import { endpoints } from './endpoints.ts'
-import { apiSurface } from './guard.ts'
-import { handlers, publicHandlers } from './handlers.ts'
+import { guardByKey } from './guard.ts'
 import { type App, mount } from './mount.ts'
 
-/** The API for companies: every row of the endpoint table. */
+/** The API for companies: every row of the endpoint table. Bodies are at most 1 MiB. */
 export const mountApi = (app: App): void =>
-  mount(app, { ...apiSurface, table: endpoints, handlers, publicHandlers })
+  mount(app, { base: '/api/v1', table: endpoints, guard: guardByKey, bodyLimit: 1024 * 1024 })

@@ -6,20 +6,14 @@ import type { Accepted, Existing, Page, Written } from '../../platform/db/page.t
 import type { Effect } from '../perform.ts'
 import type { Deprecation } from './deprecation.ts'
 
-/** The parts of a request that a row may take. Parameters and queries are strict object schemas. */
-export interface Inputs {
-  param?: z.ZodObject
-  query?: z.ZodObject
-  json?: z.ZodType
-}
-
 /**
- * Kinds of rows whose work does not depend on the caller, so their handlers get a context without one. An `open` row
+ * Kinds of rows whose work does not depend on the caller, so their functions get a context without one. An `open` row
  * needs no key. A `catalogue` row lists public data for callers with a key and its scope: for a key that was admitted a
  * moment ago, the query may run beside the key's gate, and the answer is dropped if the gate then refuses.
  */
 type PublicKind = 'open' | 'catalogue'
-export type Kind = 'list' | 'read' | 'create' | 'act' | 'download' | PublicKind
+type CallerKind = 'list' | 'read' | 'create' | 'act' | 'download'
+export type Kind = CallerKind | PublicKind
 
 /** Whether a row of this kind answers a page of a list. */
 export const isList = (kind: Kind): boolean => kind === 'list' || kind === 'catalogue'
@@ -30,17 +24,34 @@ export function effectOf({ kind, options }: Pick<Endpoint, 'kind' | 'options'>):
   return kind === 'create' || kind === 'act' ? 'write' : 'read'
 }
 
-/** One row of an endpoint table. The router, the documentation and the tests of the whole table need nothing else. */
-export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.ZodType, K extends Kind = Kind> {
+interface Row<C extends Ctx, K extends Kind> {
   kind: K
   scope: Scope | null
   summary: string
-  input: I
-  output: O
+  /** The parts of a request that the row takes. Parameters and queries are strict object schemas. */
+  input: {
+    param: z.ZodObject | undefined
+    query: z.ZodObject | undefined
+    json: z.ZodType | undefined
+  }
+  output: z.ZodType
   options: RowOptions
+  /** The function of the row. `row` has checked that it fits the schemas, which the router does not know. */
+  run: (ctx: C, input: never) => Promise<unknown>
 }
 
-export interface RowOptions {
+export type PublicRow = Row<Ctx, PublicKind>
+/**
+ * One row of an endpoint table. The router, the documentation and the tests of the whole table need nothing else. `C` is
+ * the context of a surface's callers.
+ */
+export type Endpoint<C extends Ctx = CallerCtx> = Row<C, CallerKind> | PublicRow
+
+/** Whether a row works without a caller. */
+export const isPublic = <C extends Ctx>(row: Endpoint<C>): row is PublicRow =>
+  row.kind === 'open' || row.kind === 'catalogue'
+
+interface RowOptions<F extends string = string> {
   description?: string
   /** The announced end of the row: its answers carry the day, and the OpenAPI document marks it. */
   deprecated?: Deprecation
@@ -49,16 +60,16 @@ export interface RowOptions {
   /** Members that may stand in a list's envelope next to `data` and `pagination`. */
   beside?: z.ZodObject
   /**
-   * The handler gets the request itself and reads its body, whatever the type. A body can be read only once, so the
-   * handler also takes care of the Idempotency-Key and of running again after a conflict.
+   * The function reads the body of the request itself, whatever its type. A body can be read only once, so the function
+   * also takes care of the Idempotency-Key and of running again after a conflict.
    */
   raw?: boolean
   /** Set for a row about the account: a key of a sandbox gets live data here, or the real time in its sandbox. */
   account?: 'live' | 'real time'
-  /** Other forms of the answer by media type. A form is used only when the request's `Accept` names its media type. */
+  /** Other forms of the answer by media type. A form is used only if the request's `Accept` names it. */
   alternates?: Record<string, Alternate>
   /** The media types of a row that answers a file, with descriptions. The first is for callers who name none of them. */
-  formats?: Record<string, string>
+  formats?: Record<F, string>
 }
 
 /** Another form of a row's answer. Errors stay JSON in every form. */
@@ -74,84 +85,80 @@ export interface Alternate {
   render: (answer: () => Promise<unknown>) => Promise<Bytes>
 }
 
-export const row =
-  <K extends Kind>(kind: K) =>
-  <I extends Inputs, O extends z.ZodType>(
-    scope: Scope | null,
-    summary: string,
-    input: I,
-    output: O,
-    options: RowOptions = {},
-  ): Endpoint<I, O, K> => ({ kind, scope, summary, input, output, options })
-
-export const list = row('list')
-export const catalogue = row('catalogue')
-export const read = row('read')
-export const create = row('create')
-export const act = row('act')
-
-/** The output of rows that answer a file. The formats of the row describe the form of the file. */
-const File: z.ZodType<Bytes, Bytes> = z.custom<Bytes>().meta({ openapi: {} })
-
-/** A row that needs no key. */
-export const open = <O extends z.ZodType>(summary: string, output: O, options: RowOptions = {}) =>
-  row('open')(null, summary, {}, output, options)
-
-/** A row that answers a file, needs no key, and refuses networks that ask for many files that do not exist. */
-export const openFile = <I extends Inputs>(
-  summary: string,
-  input: I,
-  options: RowOptions & Required<Pick<RowOptions, 'formats'>>,
-) => row('open')(null, summary, input, File, options)
-
-/** A row that answers a file in one of several formats. */
-export const file = <I extends Inputs>(
-  scope: Scope,
-  summary: string,
-  input: I,
-  options: RowOptions & Required<Pick<RowOptions, 'formats'>>,
-) => row('read')(scope, summary, input, File, options)
-
-/** A row that answers bytes. Its handler gets the request, to read conditions and ranges from its headers. */
-export const download = <I extends Inputs>(
-  scope: Scope,
-  summary: string,
-  input: I,
-  options: RowOptions = {},
-) => row('download')(scope, summary, input, z.unknown(), options)
-
-type Parsed<I extends Inputs> = { [T in keyof I]: I[T] extends z.ZodType ? z.output<I[T]> : never } & {
-  /** Present for rows that answer bytes or a file, and for rows with the option `raw`. */
-  request?: Request
-  /** The media type that the request asks for, for a row with formats. */
-  format?: string
+/** What a row takes and returns, and its options. */
+interface Spec<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  J extends z.ZodType,
+  O extends z.ZodType,
+  F extends string,
+> extends RowOptions<F> {
+  param?: P
+  query?: Q
+  json?: J
+  /** The schema of `data`, or of one item of a list; `FileBody` for bytes. */
+  out: O
 }
+
+/** The input of a row as its schemas have parsed it. */
+interface Parsed<P extends z.ZodObject, Q extends z.ZodObject, J extends z.ZodType, F extends string> {
+  param: OutputOf<P>
+  query: OutputOf<Q>
+  json: OutputOf<J>
+  /** The request, for its conditions and ranges, or for the body of a row with the option `raw`. */
+  request: Request
+  /** The media type that the request asks for, for a row with formats. */
+  format: OrUndefined<F>
+}
+
+type OutputOf<S extends z.ZodType> = OrUndefined<z.output<S>>
+/** A part that the row does not take is typed as undefined, because `never` would fit every parameter. */
+type OrUndefined<T> = [T] extends [never] ? undefined : T
+
 type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue'
   ? Page<z.input<O> | Written>
   : K extends 'create'
     ? z.input<O> | Existing<z.input<O>>
-    : K extends 'download'
-      ? Bytes
-      : K extends 'act'
-        ? z.input<O> | Accepted<z.input<O>>
-        : z.input<O>
+    : K extends 'act'
+      ? z.input<O> | Accepted<z.input<O>>
+      : z.input<O>
 
-/**
- * The handler of a row: it takes the row's parsed input and gives the row's answer. `C` is the context of a surface's
- * callers.
- */
-type Handler<E, C extends Ctx> =
-  E extends Endpoint<infer I, infer O, infer K> ? (ctx: C, input: Parsed<I>) => Promise<Answer<O, K>> : never
+/** Declares rows of one kind: scope, summary, schemas with options, and the function, which must fit the schemas. */
+export const row =
+  <C extends Ctx, K extends Kind>(kind: K) =>
+  <
+    O extends z.ZodType,
+    P extends z.ZodObject = never,
+    Q extends z.ZodObject = never,
+    J extends z.ZodType = never,
+    F extends string = never,
+  >(
+    scope: Scope | null,
+    summary: string,
+    { param, query, json, out, ...options }: Spec<P, Q, J, O, F>,
+    run: (ctx: C, input: Parsed<P, Q, J, F>) => Promise<Answer<NoInfer<O>, K>>,
+  ): Row<C, K> => ({
+    kind,
+    scope,
+    summary,
+    input: { param, query, json },
+    output: out,
+    options,
+    run,
+  })
 
-type PublicRoutes<T> = { [R in keyof T]: T[R] extends { kind: PublicKind } ? R : never }[keyof T]
+export const list = row<CallerCtx, 'list'>('list')
+export const read = row<CallerCtx, 'read'>('read')
+export const create = row<CallerCtx, 'create'>('create')
+export const act = row<CallerCtx, 'act'>('act')
+/** Rows that answer bytes. */
+export const download = row<CallerCtx, 'download'>('download')
+export const catalogue = row<Ctx, 'catalogue'>('catalogue')
+/** Rows that need no key. */
+export const open = row<Ctx, 'open'>('open')
 
-/** The handlers of a table's rows that work for a caller. */
-export type HandlersOf<T, C extends Ctx = CallerCtx> = {
-  [R in Exclude<keyof T, PublicRoutes<T>>]: Handler<T[R], C>
-}
-
-/** The handlers of a table's rows that work without a caller. */
-export type PublicHandlersOf<T> = { [R in PublicRoutes<T>]: Handler<T[R], Ctx> }
+/** The output of rows that answer bytes or a file in one of the row's formats. */
+export const FileBody: z.ZodType<Bytes, Bytes> = z.custom<Bytes>().meta({ openapi: {} })
 
 /** Splits `'GET /tenders/:id'` into method and path. */
 export function splitRoute(route: string): { method: string; path: string } {

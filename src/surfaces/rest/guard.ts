@@ -1,17 +1,16 @@
 import type { Caller } from '../../platform/context/caller.ts'
 import { callerCtx, type CallerCtx, type Ctx, derive } from '../../platform/context/context.ts'
-import { addWindow, secondsLeft } from './answer.ts'
+import { addWindow, type Answer, secondsLeft } from './answer.ts'
 import { authorize, callerOf, type Credential, passGate, readCredential } from './authenticate.ts'
 import { throttleSeconds } from '../../identity/keys/unknown-credentials.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Routed, Surface } from './mount.ts'
-import { type Answer, workForCaller } from './run.ts'
+import { answer, answerPublic, type Routed, workForCaller } from './run.ts'
 
 /** Guards the API: checks key, hourly limit, plan and scope, in this order, before the input is looked at. */
-async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
-  const { c, ctx, headers, route, row, work } = request
+export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
+  const { c, ctx, headers, route, row } = request
   const credential = readCredential(c.req.raw)
   const wait = await throttleSeconds(ctx, credential)
   if (wait > 0) {
@@ -31,7 +30,7 @@ async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
     authorize(caller, row?.scope ?? null)
     if (early) return await early
     const place = caller.sandboxId === undefined ? ctx : await placeOf(ctx, caller, row)
-    return await work(callerCtx(place, caller, credential.hash))
+    return await answer(request, callerCtx(place, caller, credential.hash), workForCaller)
   } catch (error) {
     ctx.later(gateOf(ctx.env, credential.hash).failed(route, ctx.now.getTime()))
     throw error
@@ -42,12 +41,10 @@ async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
  * Starts a catalogue query beside the gate, for a key that was admitted a moment ago. The gate still decides first: if
  * it refuses, the answer is dropped.
  */
-function startEarly(
-  { publicWork }: Routed<CallerCtx>,
-  { likely, inSandbox }: Credential,
-): Promise<Answer> | null {
-  if (!publicWork || !likely || inSandbox) return null
-  const answer = publicWork()
+function startEarly(request: Routed<CallerCtx>, { likely, inSandbox }: Credential): Promise<Answer> | null {
+  const { row, ctx } = request
+  if (row?.kind !== 'catalogue' || !likely || inSandbox) return null
+  const answer = answerPublic(request, row, ctx)
   answer.catch(() => undefined)
   return answer
 }
@@ -59,10 +56,3 @@ async function placeOf(ctx: Ctx, caller: Caller, row: Endpoint | null): Promise<
   const own = await sandbox.placeOf(ctx, caller)
   return row?.options.account === 'real time' ? derive(own, { now: ctx.now }) : own
 }
-
-export const apiSurface = {
-  base: '/api/v1',
-  guard: guardByKey,
-  bodyLimit: 1024 * 1024,
-  work: workForCaller,
-} satisfies Partial<Surface<CallerCtx>>

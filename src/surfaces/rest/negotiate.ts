@@ -6,7 +6,10 @@ interface Range {
   order: number
 }
 
-/** The media ranges of an Accept header. A part that cannot be read is skipped. */
+/**
+ * The media ranges of an Accept header. A part that cannot be read is skipped. `hono/accepts` is not used: it would take
+ * `text/*` for a named form, and a malformed quality for 1.
+ */
 function rangesOf(accept: string): Range[] {
   return accept.split(',').flatMap((part, order) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())

@@ -4,89 +4,105 @@ import { type Page, Written } from '../../platform/db/page.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { answerTag } from '../../platform/transaction/version.ts'
 import { perform, type Performed, performed } from '../perform.ts'
-import { type Alternate, effectOf, type Endpoint, isList } from './endpoint.ts'
+import type { Answer, AnswerHeaders, JsonAnswer } from './answer.ts'
+import { type Alternate, effectOf, type Endpoint, isList, isPublic, type PublicRow } from './endpoint.ts'
 import { readIdempotency } from './idempotency.ts'
-import type { Input } from './input.ts'
+import { type Input, readInput } from './input.ts'
 import { wantedForm, wantedFormat } from './negotiate.ts'
+import { cachedAnswer } from './response-cache.ts'
+import { refuseUnmatched } from './unmatched.ts'
 
-export type Answer = JsonAnswer | Bytes
-
-interface JsonAnswer {
-  /** A value, or its JSON as text or bytes. */
-  body: unknown
-  status: number
-  headers?: Record<string, string>
-  /** The version of the catalogue from which the body follows; absent if the page depends on anything else. */
-  version?: number
+/** A table of endpoints below one path, and the guard that decides who may pass. */
+export interface Surface<C extends Ctx> {
+  base: string
+  table: Record<string, Endpoint<C>>
+  /**
+   * Refuses callers without permission, and answers all others. It also guards paths that match no row, so that nobody
+   * can find out without a key which paths exist.
+   */
+  guard: (request: Routed<C>) => Promise<Answer>
+  /** The largest JSON body, in bytes. */
+  bodyLimit: number
 }
 
-/** A handler as the router sees it. The types of the table have already checked that the handler fits its row. */
-export type AnyHandler<C extends Ctx> = (ctx: C, input: never) => Promise<unknown>
+/** A request with the row that matched its path, or with no row. */
+export interface Routed<C extends Ctx> extends Matched {
+  surface: Surface<C>
+  ctx: Ctx
+  headers: AnswerHeaders
+  row: Endpoint<C> | null
+}
 
-/** The parsed input of a row, with the request itself if the row reads or answers bytes. */
-interface Received extends Input {
-  request?: Request
-  format?: string
+/** What the work of a row needs of a request, whoever calls. */
+interface Matched {
+  surface: { bodyLimit: number }
+  c: Context
+  /** The route, such as `'GET /tenders/:id'`, or `'unknown'` if no row matched. */
+  route: string
 }
 
 /** Does the work of a row whose input has been read. */
 export type Work<C extends Ctx> = (
-  c: Context,
+  request: Pick<Matched, 'c' | 'route'>,
+  row: Endpoint<C>,
   ctx: C,
-  row: Endpoint,
-  handler: AnyHandler<C>,
-  received: Received,
+  input: Input,
 ) => Promise<Performed>
 
 /**
  * Does the work of a row for a caller. A write is bound to the If-Match version and the Idempotency-Key of its request.
  */
-export const workForCaller: Work<CallerCtx> = async (c, ctx, row, handler, received) => {
+export const workForCaller: Work<CallerCtx> = async ({ c }, row, ctx, input) => {
   const effect = effectOf(row)
-  const work = { effect, creates: row.kind === 'create', run: handler }
-  if (effect === 'read') return perform(ctx, work, received as never)
+  const work = { effect, creates: row.kind === 'create', run: row.run }
+  if (effect === 'read') return perform(ctx, work, input as never)
   const ifMatch = c.req.header('if-match') ?? null
-  const idempotency = await readIdempotency(c.req, row)
+  const idempotency = readIdempotency(c.req, input.body)
   const { signal } = c.req.raw
-  return perform(derive(ctx, { ifMatch, idempotency, signal }), work, received as never)
+  return perform(derive(ctx, { ifMatch, idempotency, signal }), work, input as never)
 }
 
-/** Does the work of a row without a caller, which is its handler alone. */
-export const workAlone: Work<Ctx> = async (_c, ctx, row, handler, received) =>
-  performed({ creates: row.kind === 'create' }, await handler(ctx, received as never))
+/** Does the work of a row without a caller, which is its function alone. */
+export const workAlone: Work<Ctx> = async (_request, row, ctx, input) =>
+  performed({ creates: row.kind === 'create' }, await row.run(ctx, input as never))
 
-/** Makes an answer, or finds one that was made before. */
-type Making = (make: () => Promise<Answer>) => Promise<Answer>
+/** Answers a request that has passed the guard. */
+export async function answer<C extends Ctx>(request: Routed<C>, ctx: C, work: Work<C>): Promise<Answer> {
+  const { surface, c, row } = request
+  if (!row) return refuseUnmatched(surface, c)
+  return isPublic(row) ? answerPublic(request, row, ctx) : answerRow(request, row, ctx, work)
+}
 
-/**
- * Runs a row for a valid request that has passed the guard: does the work, parses the output by the row's schema and
- * adds the envelope.
- */
-export async function run(
-  c: Context,
-  row: Endpoint,
-  valid: Input,
-  work: (received: Received) => Promise<Performed>,
-  making: Making = (make) => make(),
+/** Answers a request whose row works without a caller. */
+export const answerPublic = (request: Matched, row: PublicRow, ctx: Ctx): Promise<Answer> =>
+  answerRow(request, row, ctx, workAlone)
+
+/** Reads the input, does the work, parses the output by the row's schema and adds the envelope. */
+async function answerRow<C extends Ctx>(
+  request: Matched,
+  row: Endpoint<C>,
+  ctx: C,
+  work: Work<C>,
 ): Promise<Answer> {
-  const { formats, alternates, raw } = row.options
-  const whole = raw || formats || row.kind === 'download' ? { request: c.req.raw } : {}
+  const { c, route } = request
+  const input = await readInput(c, row, request.surface.bodyLimit)
+  const { formats, alternates } = row.options
   const accept = c.req.header('accept') ?? null
-  const format = formats ? { format: wantedFormat(formats, accept) } : {}
-  const answer = async () =>
-    answerOf(row, await work({ ...valid, ...whole, ...format }), valid.query as Paging)
+  if (formats) input.format = wantedFormat(formats, accept)
+  const make = async () => answerOf(row, await work(request, row, ctx, input), input.query as Paging)
   const alternate = wantedForm(alternates, accept)
-  return alternate ? inForm(alternate, answer) : making(answer)
+  if (alternate) return inForm(alternate, make)
+  if (row.kind !== 'catalogue') return make()
+  return cachedAnswer(ctx, `${route} ${JSON.stringify([input.param, input.query])}`, make)
 }
 
 /**
- * Answers in another form than JSON. The headers of the work are kept only if the work has ended before the body
- * begins.
+ * Answers in another form than JSON. The headers of the work are sent only if the work has ended before the body begins.
  */
-async function inForm({ render }: Alternate, answer: () => Promise<Answer>): Promise<Bytes> {
+async function inForm({ render }: Alternate, make: () => Promise<Answer>): Promise<Bytes> {
   let given: Record<string, string> = {}
   const bytes = await render(async () => {
-    const done = await answer()
+    const done = await make()
     if (done instanceof Bytes) throw new Error('A row with other forms answers data, not bytes')
     given = done.headers ?? {}
     const { body } = done
@@ -101,7 +117,9 @@ interface Paging {
   limit: number
 }
 
-function answerOf(row: Endpoint, { answer, status, replayed }: Performed, paging: Paging): Answer {
+type Described = Pick<Endpoint, 'kind' | 'output' | 'options'>
+
+function answerOf(row: Described, { answer, status, replayed }: Performed, paging: Paging): Answer {
   if (answer instanceof Bytes) return answer
   if (isList(row.kind)) return listAnswer(row, answer as Page<unknown>, paging)
   const data = row.output.parse(answer)
@@ -115,8 +133,8 @@ function tagOf(data: unknown): Record<string, string> {
   return typeof version === 'number' ? { ETag: answerTag(version, data) } : {}
 }
 
-/** The JSON of a list is put together: items that are written already are not read only to be written again. */
-function listAnswer(row: Endpoint, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {
+/** The JSON of a list is put together: items that are JSON already are not parsed only to be written again. */
+function listAnswer(row: Described, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {
   const { items, total, beside, version } = result
   const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
   const data = items.map((item) =>

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { notFound, Problem, WrongMethod } from '../../platform/context/errors.ts'
-import { type Endpoint, splitRoute } from './endpoint.ts'
+import { splitRoute } from './endpoint.ts'
 
 interface Paths {
   base: string
-  table: Record<string, Endpoint>
+  /** By route. */
+  table: Record<string, unknown>
 }
 
 /**
@@ -22,7 +23,7 @@ export function refuseUnmatched({ base, table }: Paths, { req }: Context): never
 }
 
 /** The methods that rows take on a path. HEAD is taken wherever GET is. */
-function methodsOf(table: Record<string, Endpoint>, path: string): string[] {
+function methodsOf(table: Paths['table'], path: string): string[] {
   const routes = Object.keys(table).map(splitRoute)
   const methods = routes.filter((route) => fits(route.path, path)).map(({ method }) => method)
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]

@@ -178,9 +178,8 @@ describe('the reference', () => {
   it('shows text as text', () => {
     const Hostile = z.object({ a: z.string() }).meta({ examples: [{ a: '</pre><script>alert(1)</script>' }] })
     const summary = '<img src=x onerror=alert(1)>'
-    const row = create('bids:write', summary, { json: z.strictObject({ b: z.string() }) }, Hostile, {
-      description: '`<b>` & "c"',
-    })
+    const spec = { json: z.strictObject({ b: z.string() }), out: Hostile, description: '`<b>` & "c"' }
+    const row = create('bids:write', summary, spec, async () => ({ a: '' }))
     const hostile = { ...endpoints, 'POST /bids': row }
     const files = Object.entries(site(openApiDocument('https://tenders.example', '1.0.0', hostile), ''))
     const page = files.map(([name, text]) => (name === 'search.tsv' ? '' : text)).join('')
@@ -287,7 +286,7 @@ describe('curl', () => {
 
   it('quotes a body for the shell', () => {
     const body = z.strictObject({ note: z.string() }).meta({ examples: [{ note: "it’s 5 o'clock" }] })
-    const row = create('bids:write', 'Note', { json: body }, z.object({}))
+    const row = create('bids:write', 'Note', { json: body, out: z.object({}) }, async () => ({}))
     const { paths } = openApiDocument('https://tenders.example', '1.0.0', { 'POST /bids': row })
     const operation = paths['/bids']?.post
     const request = operation && sampleRequest(base, 'post', '/bids', operation)

@@ -2,16 +2,15 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { act, type Endpoint } from '../../../src/surfaces/rest/endpoint.ts'
+import { act, type Endpoint, row as declare } from '../../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { type ErrorCode, errorStatus, notFound, Problem } from '../../../src/platform/context/errors.ts'
 import { problem } from '../../../src/surfaces/rest/answer.ts'
 import { authorize, callerOf, readCredential } from '../../../src/surfaces/rest/authenticate.ts'
-import { validatorsOf } from '../../../src/surfaces/rest/input.ts'
-import { apiSurface } from '../../../src/surfaces/rest/guard.ts'
-import { type App, mount, type Routed } from '../../../src/surfaces/rest/mount.ts'
+import { readInput } from '../../../src/surfaces/rest/input.ts'
+import { type App, mount } from '../../../src/surfaces/rest/mount.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
-import { workAlone } from '../../../src/surfaces/rest/run.ts'
+import { answer, type Surface, workAlone } from '../../../src/surfaces/rest/run.ts'
 import type { Ctx } from '../../../src/platform/context/context.ts'
 import { errorExample } from '../../../src/surfaces/rest/openapi/errors.ts'
 import { meExample } from '../../../src/identity/keys/examples.ts'
@@ -22,11 +21,11 @@ const basic = { ...caller, company: { ...caller.company, plan: 'basic' as const 
 const resetsAt = Date.UTC(2026, 10, 20, 10)
 const window = { limit: 1000, used: 1000, startedAt: resetsAt - 3_600_000, resetsAt }
 
-/** Throws what the validators of a row throw. */
+/** Throws what reading the input of a row throws. */
 async function validate(row: Endpoint, query: string, init: RequestInit & { method: string }): Promise<void> {
   const app = new Hono()
   let thrown: unknown
-  app.all('/', (c) => validatorsOf(init.method, row, 1024)(c).then(() => c.body(null)))
+  app.all('/', (c) => readInput(c, row, 1024).then(() => c.body(null)))
   app.onError((error, c) => {
     thrown = error
     return c.body(null)
@@ -35,7 +34,8 @@ async function validate(row: Endpoint, query: string, init: RequestInit & { meth
   throw thrown
 }
 
-const titled = act(null, '', { json: z.strictObject({ title: z.string().optional() }) }, z.object({}))
+const title = z.strictObject({ title: z.string().optional() })
+const titled = act(null, '', { json: title, out: z.object({}) }, async () => ({}))
 
 /** For each code, how the API itself comes to answer with it. */
 const causes: Record<ErrorCode, () => unknown> = {
@@ -84,25 +84,22 @@ describe('the documented example of', () => {
 
 describe('a row whose end is announced', () => {
   const deprecated = { since: '2026-12-01', ends: '2027-12-01', instead: 'Use `GET /tenders`.' }
-  const row = act(null, 'Old', { json: z.strictObject({}) }, z.object({ a: z.number() }), { deprecated })
+  const row = declare<Ctx, 'act'>('act')(
+    null,
+    'Old',
+    { json: z.strictObject({}), out: z.object({ a: z.number() }), deprecated },
+    async () => ({ a: 1 }),
+  )
   const table = { ...endpoints, 'POST /bids': row }
 
   it('answers with the days of RFC 9745 and RFC 8594, and with where they are explained', async () => {
     const app: App = new Hono()
-    const handlers = { 'POST /bids': async () => ({ a: 1 }) }
-    const guard = ({ ctx, work }: Routed<Ctx>) => work(ctx)
-    mount(app, {
-      ...apiSurface,
-      table: { 'POST /bids': row },
-      handlers,
-      publicHandlers: {},
-      guard,
-      work: workAlone,
-    })
+    const guard: Surface<Ctx>['guard'] = (request) => answer(request, request.ctx, workAlone)
+    mount(app, { base: '/api/v1', table: { 'POST /bids': row }, guard, bodyLimit: 1024 })
     const context = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
-    const answer = await app.request('/api/v1/bids', { method: 'POST' }, env, context)
-    expect(answer.status).toBe(200)
-    expect(['deprecation', 'sunset', 'link'].map((name) => answer.headers.get(name))).toEqual([
+    const response = await app.request('/api/v1/bids', { method: 'POST' }, env, context)
+    expect(response.status).toBe(200)
+    expect(['deprecation', 'sunset', 'link'].map((name) => response.headers.get(name))).toEqual([
       '@1796083200',
       'Wed, 01 Dec 2027 00:00:00 GMT',
       '</docs/versions>; rel="deprecation"',

@@ -18,16 +18,18 @@ const MakeThing = z
   .meta({ id: 'MakeThing' })
 const Rename = z.strictObject({ title: z.string().max(20).optional() })
 
+const unused = () => Promise.reject(new Error('No row of these tests is called'))
+
 const table = {
-  'POST /tenders': create('tenders:write', 'Make a thing', { json: MakeThing }, Thing),
+  'POST /tenders': create('tenders:write', 'Make a thing', { json: MakeThing, out: Thing }, unused),
   'PATCH /tenders/:id': act(
     'tenders:write',
     'Rename',
-    { param: z.strictObject({ id: idOf('tender') }), json: Rename },
-    Thing,
+    { param: z.strictObject({ id: idOf('tender') }), json: Rename, out: Thing },
+    unused,
   ),
-  'POST /bids': act('bids:write', 'Rename all', { json: Rename }, Thing),
-  'GET /bids': read('bids:read', 'Show', {}, Thing),
+  'POST /bids': act('bids:write', 'Rename all', { json: Rename, out: Thing }, unused),
+  'GET /bids': read('bids:read', 'Show', { out: Thing }, unused),
 }
 const { paths, components } = openApiDocument('https://tenders.example', '1.0.0', table)
 const operation = (path: string, method: string): Partial<Operation> => paths[path]?.[method] ?? {}

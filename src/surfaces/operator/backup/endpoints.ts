@@ -1,7 +1,23 @@
 import * as z from 'zod'
-import { idOf } from '../../../platform/context/ids.ts'
+import { hasDone } from '../../../identity/audit/queries.ts'
+import {
+  beginRestore,
+  endRestore,
+  refuseUnlessRestoring,
+  refuseWhileRestoring,
+  restoreRows,
+} from '../../../platform/backup/commands.ts'
+import { listFiles, readFile, restoreFile } from '../../../platform/backup/files.ts'
+import { readRows, tableOf } from '../../../platform/backup/queries.ts'
+import { backupTables } from '../../../platform/backup/tables.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { forbidden, invalidData } from '../../../platform/context/errors.ts'
+import { idOf, newId } from '../../../platform/context/ids.ts'
+import { jsonText, parse, readBytes } from '../../../platform/http/body.ts'
+import { FileBody } from '../../rest/endpoint.ts'
+import { version } from '../../rest/health/version.ts'
+import { act, download, read } from '../row.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
-import { act, type Endpoint, read, row } from '../../rest/endpoint.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])
 const Key = z.array(Value).min(1).max(20)
@@ -32,7 +48,7 @@ const BackupTable = z.object({
 const tables = z.array(BackupTable)
 /** The digest of a backup's manifest, which identifies the backup. */
 const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
-/** Whoever reads names the backup that was begun, or the restore that reads back what it has written. */
+/** A reader names the backup that it began, or the restore that reads back what it has written. */
 const Opened = z.union(
   [idOf('backup'), digest],
   'must be the id of a backup, or the digest of the one restored',
@@ -42,66 +58,138 @@ const fileKey = z.string().min(1).max(1024)
 const tableName = z.strictObject({ table: z.string() })
 
 /** The rows of one request of a restore. They are read as they were sent: no text is normalised. */
-export const RestoredRows = z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(Value)) })
+const RestoredRows = z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(Value)) })
 
-/**
- * The way to read everything that the service keeps, by table and by file, and to bring it back into an empty service.
- */
+/** Reads everything that the service stores, by table and by file, and restores it into an empty service. */
 export const backupEndpoints = {
   'POST /backup': act(
     null,
     'Begin a backup: its id opens tables and files to readers for a week',
-    {},
-    z.object({ id: idOf('backup'), version: z.string(), time: Time, atRest: z.boolean(), tables }),
+    { out: z.object({ id: idOf('backup'), version: z.string(), time: Time, atRest: z.boolean(), tables }) },
+    async (ctx) => {
+      await refuseWhileRestoring(ctx)
+      return {
+        id: newId('backup', ctx.now),
+        version,
+        time: ctx.now.toISOString(),
+        atRest: ctx.config.MAINTENANCE === 'on',
+        tables: await backupTables(ctx.d1),
+      }
+    },
   ),
   'GET /backup': read(
     null,
     'List the tables of a backup, each after those it refers to',
-    {},
-    z.object({ tables }),
+    { out: z.object({ tables }) },
+    async (ctx) => ({ tables: await backupTables(ctx.d1) }),
   ),
   'GET /backup/tables/:table': read(
     null,
     'Read the next rows of a table',
-    { param: tableName, query: z.strictObject({ backup: Opened, after: KeyText.optional() }) },
-    z.object({ rows: z.array(z.array(Value)), next: Key.nullable() }),
+    {
+      param: tableName,
+      query: z.strictObject({ backup: Opened, after: KeyText.optional() }),
+      out: z.object({ rows: z.array(z.array(Value)), next: Key.nullable() }),
+    },
+    async (ctx, { param, query }) => {
+      await refuseUnlessOpen(ctx, query.backup)
+      return readRows(ctx, param.table, query.after ?? null)
+    },
   ),
   'GET /backup/files': read(
     null,
     'List the next files',
-    { query: z.strictObject({ backup: Opened, after: fileKey.optional() }) },
-    z.object({ files: z.array(z.object({ key: z.string(), size: z.int() })), next: z.string().nullable() }),
+    {
+      query: z.strictObject({ backup: Opened, after: fileKey.optional() }),
+      out: z.object({
+        files: z.array(z.object({ key: z.string(), size: z.int() })),
+        next: z.string().nullable(),
+      }),
+    },
+    async (ctx, { query }) => {
+      await refuseUnlessOpen(ctx, query.backup)
+      return listFiles(ctx, query.after ?? null)
+    },
   ),
-  'GET /backup/file': row('download')(
+  'GET /backup/file': download(
     null,
     'Read a file',
-    { query: z.strictObject({ backup: Opened, key: fileKey }) },
-    z.unknown(),
+    { query: z.strictObject({ backup: Opened, key: fileKey }), out: FileBody },
+    async (ctx, { query }) => {
+      await refuseUnlessOpen(ctx, query.backup)
+      return readFile(ctx, query.key)
+    },
   ),
   'POST /restore': act(
     null,
     'Begin a restore into an empty service, or go on with one',
-    { json: z.strictObject({ backup: digest, tables: z.array(Given).min(1).max(500) }) },
-    z.object({ last: z.record(z.string(), Key.nullable()) }),
+    {
+      json: z.strictObject({ backup: digest, tables: z.array(Given).min(1).max(500) }),
+      out: z.object({ last: z.record(z.string(), Key.nullable()) }),
+    },
+    async (ctx, { json }) => ({ last: await beginRestore(ctx, json.backup, json.tables) }),
   ),
   'POST /restore/tables/:table': act(
     null,
     'Write rows of a table',
-    { param: tableName, query: z.strictObject({ backup: digest }) },
-    z.object({ written: z.int() }),
-    { raw: true },
+    {
+      param: tableName,
+      query: z.strictObject({ backup: digest }),
+      out: z.object({ written: z.int() }),
+      raw: true,
+    },
+    async (ctx, { param, query, request }) => {
+      await refuseUnlessRestoring(ctx, query.backup)
+      const { columns, rows } = await readRestored(request)
+      await restoreRows(ctx, await tableOf(ctx.d1, param.table), columns, rows)
+      return { written: rows.length }
+    },
   ),
   'POST /restore/file': act(
     null,
     'Write a file',
-    { query: z.strictObject({ backup: digest, key: fileKey, sha256: digest }) },
-    z.object({ size: z.int() }),
-    { raw: true },
+    {
+      query: z.strictObject({ backup: digest, key: fileKey, sha256: digest }),
+      out: z.object({ size: z.int() }),
+      raw: true,
+    },
+    async (ctx, { query, request }) => {
+      await refuseUnlessRestoring(ctx, query.backup)
+      return restoreFile(ctx, query.key, query.sha256, request)
+    },
   ),
   'POST /restore/end': act(
     null,
     'End a restore',
-    { json: z.strictObject({ backup: digest }) },
-    z.object({ ended: z.literal(true) }),
+    { json: z.strictObject({ backup: digest }), out: z.object({ ended: z.literal(true) }) },
+    async (ctx, { json }) => {
+      await endRestore(ctx, json.backup)
+      return { ended: true as const }
+    },
   ),
-} as const satisfies Record<string, Endpoint>
+}
+
+/** Twice the longest page of rows, because JSON makes rows longer. */
+const maxRowsBytes = 16 * 1024 * 1024
+
+const week = 7 * 24 * 3600 * 1000
+
+/**
+ * Refuses to read unless an act accounts for it, because a backup has everything that the service stores. The act is the
+ * beginning of the backup: a row per page would be too many rows, and would disturb a restore, which reads back the rows
+ * that it has written.
+ */
+async function refuseUnlessOpen(ctx: Ctx, backup: string): Promise<void> {
+  if (!backup.startsWith('backup_')) return refuseUnlessRestoring(ctx, backup)
+  const since = new Date(ctx.now.getTime() - week)
+  if (!(await hasDone(ctx, { action: 'POST /operator/backup', targetId: backup, since })))
+    throw forbidden('state', 'No backup of this id was begun in the last seven days')
+}
+
+/** Reads rows of a backup without normalising their texts, so that they are restored unchanged. */
+async function readRestored(request: Request) {
+  const bytes = await readBytes(request, maxRowsBytes)
+  const { data } = RestoredRows.safeParse(parse(jsonText(bytes, request.headers)))
+  if (data) return data
+  throw invalidData('', 'must be columns and rows of a backup')
+}

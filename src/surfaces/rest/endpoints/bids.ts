@@ -12,43 +12,90 @@ import {
 } from '../../../workspace/bids/comments/schema.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { pdfType, wordType } from '../../../platform/export/typeset/paper.ts'
-import { act, create, file, list, read } from '../endpoint.ts'
 import { ofList, tables } from '../tables.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { listBids } from '../../../workspace/bids/list.ts'
+import { listHistory } from '../../../workspace/bids/history.ts'
+import { submitBid } from '../../../workspace/bids/submit.ts'
+import { updateBid } from '../../../workspace/bids/update.ts'
+import { createComment, removeComment } from '../../../workspace/bids/comments/commands.ts'
+import { listComments } from '../../../workspace/bids/comments/queries.ts'
+import { list, create, read, act, FileBody } from '../endpoint.ts'
 
 export const bidsEndpoints = {
-  'GET /bids': list('bids:read', 'List the bids', { query: ListBids }, Bid, {
-    description:
-      'Bids come with the texts of their sections. A page whose sections have more than 8 MiB is refused with INVALID_PARAMS at `limit`: ask for fewer bids a page.',
-    alternates: tables({ name: 'bids', title: 'Bids', columns: bidColumns, rows: ofList }),
-  }),
-  'POST /bids': create('bids:write', 'Start a bid', { json: CreateBid }, Bid, {
-    description:
-      'Makes a draft for a tender of any status; only its submission needs an open one. A tender may have several bids.',
-  }),
-  'GET /bids/:id': read('bids:read', 'Get one bid', { param: BidParam }, Bid),
-  'PATCH /bids/:id': act('bids:write', 'Change a bid', { param: BidParam, json: UpdateBid }, Bid, {
-    description:
-      'Everything may change until the bid is submitted, then only `status`, `notes` and `externalReference`. ' +
-      '`draft`, `in_review` and `ready` may become each other and `withdrawn`; `submitted` may become `won`, `lost` ' +
-      'or `withdrawn`. Each change of status emits `bid.status_changed` once. A submitted bid that is won, lost or ' +
-      'withdrawn moves the saved tender to `won`, `lost` or `dropped`, unless another bid for the tender is won or ' +
-      'still submitted.',
-  }),
-  'DELETE /bids/:id': act('bids:write', 'Delete a draft', { param: BidParam }, Deleted, {
-    description: 'Any other bid stays and can only be withdrawn. Assets of the draft stay, without the bid.',
-  }),
-  'POST /bids/:id/submit': act('bids:write', 'Mark a bid as submitted', { param: BidParam }, Bid, {
-    description:
-      'Records that the bid has been submitted to the buyer. Needs a `value` and an open tender; the deadline may have ' +
-      'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once. The ' +
-      'saved tender moves to `submitted`, and is made where there is none.',
-  }),
-  'GET /bids/:id/export': file(
+  'GET /bids': list(
+    'bids:read',
+    'List the bids',
+    {
+      query: ListBids,
+      out: Bid,
+      description:
+        'Bids come with the texts of their sections. A page whose sections have more than 8 MiB is refused with INVALID_PARAMS at `limit`: ask for fewer bids a page.',
+      alternates: tables({ name: 'bids', title: 'Bids', columns: bidColumns, rows: ofList }),
+    },
+    (ctx, { query }) => listBids(ctx, query),
+  ),
+  'POST /bids': create(
+    'bids:write',
+    'Start a bid',
+    {
+      json: CreateBid,
+      out: Bid,
+      description:
+        'Makes a draft for a tender of any status; only its submission needs an open one. A tender may have several bids.',
+    },
+    (ctx, { json }) => createBid(ctx, json),
+  ),
+  'GET /bids/:id': read('bids:read', 'Get one bid', { param: BidParam, out: Bid }, (ctx, { param }) =>
+    getBid(ctx, param.id),
+  ),
+  'PATCH /bids/:id': act(
+    'bids:write',
+    'Change a bid',
+    {
+      param: BidParam,
+      json: UpdateBid,
+      out: Bid,
+      description:
+        'Everything may change until the bid is submitted, then only `status`, `notes` and `externalReference`. ' +
+        '`draft`, `in_review` and `ready` may become each other and `withdrawn`; `submitted` may become `won`, `lost` ' +
+        'or `withdrawn`. Each change of status emits `bid.status_changed` once. A submitted bid that is won, lost or ' +
+        'withdrawn moves the saved tender to `won`, `lost` or `dropped`, unless another bid for the tender is won or ' +
+        'still submitted.',
+    },
+    (ctx, { param, json }) => updateBid(ctx, param.id, json),
+  ),
+  'DELETE /bids/:id': act(
+    'bids:write',
+    'Delete a draft',
+    {
+      param: BidParam,
+      out: Deleted,
+      description:
+        'Any other bid stays and can only be withdrawn. Assets of the draft stay, without the bid.',
+    },
+    (ctx, { param }) => removeBid(ctx, param.id),
+  ),
+  'POST /bids/:id/submit': act(
+    'bids:write',
+    'Mark a bid as submitted',
+    {
+      param: BidParam,
+      out: Bid,
+      description:
+        'Records that the bid has been submitted to the buyer. Needs a `value` and an open tender; the deadline may have ' +
+        'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once. The ' +
+        'saved tender moves to `submitted`, and is made where there is none.',
+    },
+    (ctx, { param }) => submitBid(ctx, param.id),
+  ),
+  'GET /bids/:id/export': read(
     'bids:read',
     'Write a bid as a document',
-    { param: BidParam },
     {
+      param: BidParam,
+      out: FileBody,
       description:
         'A4, with a title page (tender, buyer, lots, deadline, company, date), contents, the sections with their texts, the ' +
         'list of attachments, and the company and the page at the foot. In the texts a blank line divides paragraphs; lines ' +
@@ -60,49 +107,62 @@ export const bidsEndpoints = {
         [pdfType]: 'PDF 1.7, tagged, with its typefaces.',
       },
     },
+    async (ctx, { param, format }) =>
+      (await import('../../../workspace/bids/files/export.ts')).exportBid(ctx, param.id, format),
   ),
   'GET /bids/:id/history': list(
     'bids:read',
     'List the changes of a bid’s status',
-    { param: BidParam, query: ListHistory },
-    BidChange,
-    { description: 'The newest last. A bid begins as a draft, which is no change.' },
+    {
+      param: BidParam,
+      query: ListHistory,
+      out: BidChange,
+      description: 'The newest last. A bid begins as a draft, which is no change.',
+    },
+    (ctx, { param, query }) => listHistory(ctx, param.id, query),
   ),
   'POST /bids/:id/sections/:key/draft': act(
     'bids:write',
     'Draft the text of a section',
-    { param: DraftParam, json: AskDraft },
-    Draft,
     {
+      param: DraftParam,
+      json: AskDraft,
+      out: Draft,
       description:
         'Proposes a text from the company’s profile, references, certificates, files (by name and tags) and the ' +
         'sections of its submitted bids, won bids first. Missing data are gaps in brackets, never invented. ' +
         'The bid stays as it is.',
     },
+    async (ctx, { param, json }) =>
+      (await import('../../../workspace/bids/drafts/commands.ts')).proposeDraft(ctx, param, json),
   ),
   'GET /bids/:id/comments': list(
     'bids:read',
     'List the comments on a bid',
-    { param: BidParam, query: ListComments },
-    Comment,
-    { description: 'The newest last.' },
+    { param: BidParam, query: ListComments, out: Comment, description: 'The newest last.' },
+    (ctx, { param, query }) => listComments(ctx, param.id, query),
   ),
   'POST /bids/:id/comments': create(
     'bids:write',
     'Comment on a bid',
-    { param: BidParam, json: CreateComment },
-    Comment,
     {
+      param: BidParam,
+      json: CreateComment,
+      out: Comment,
       description:
         'On a bid of any status, or on one of its sections. Whoever is mentioned gets a notification. The version of ' +
         'the bid stays.',
     },
+    (ctx, { param, json }) => createComment(ctx, param.id, json),
   ),
   'DELETE /bids/:id/comments/:commentId': act(
     'bids:write',
     'Delete a comment',
-    { param: CommentParam },
-    Deleted,
-    { description: 'Only its author may. An `If-Match` names the version of the bid.' },
+    {
+      param: CommentParam,
+      out: Deleted,
+      description: 'Only its author may. An `If-Match` names the version of the bid.',
+    },
+    (ctx, { param }) => removeComment(ctx, param),
   ),
-} as const satisfies Record<string, Endpoint>
+}

@@ -1,12 +1,15 @@
 import { icsType } from '../../../workspace/following/calendar/ics.ts'
 import { CalendarParam } from '../../../workspace/following/calendar/schema.ts'
-import { type Endpoint, openFile } from '../endpoint.ts'
+import { networkOf } from '../../../identity/auth/sessions/network.ts'
+import { open, FileBody } from '../endpoint.ts'
 
 export const calendarEndpoints = {
-  'GET /calendar/:token.ics': openFile(
+  'GET /calendar/:token.ics': open(
+    null,
     'Subscribe to a calendar',
-    { param: CalendarParam },
     {
+      param: CalendarParam,
+      out: FileBody,
       description:
         'The dates of what a company follows, for programs that keep calendars: deadlines, ends of questions and openings of ' +
         'followed tenders, deadlines of bids, and due dates of sections, next actions and responsibilities; from 90 days ' +
@@ -14,5 +17,10 @@ export const calendarEndpoints = {
         'Calendar. An event keeps its UID when its date moves.',
       formats: { [icsType]: 'iCalendar (RFC 5545); times are in UTC.' },
     },
+    async (ctx, { param, request }) =>
+      (await import('../../../workspace/following/calendar/feed.ts')).readFeed(ctx, {
+        ...param,
+        network: networkOf(request),
+      }),
   ),
-} as const satisfies Record<string, Endpoint>
+}

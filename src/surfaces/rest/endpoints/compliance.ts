@@ -3,23 +3,24 @@ import { ListCertifications, ListedCertification } from '../../../company/profil
 import { complianceColumns } from '../../../insight/compliance/columns.ts'
 import { espdFile } from '../../../insight/compliance/espd/file.ts'
 import { EspdResponse, RespondEspd } from '../../../insight/compliance/espd/schema.ts'
-import { act, list, read } from '../endpoint.ts'
 import { tables } from '../tables.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { listCertifications } from '../../../company/profile/certifications/queries.ts'
+import { list, read, act } from '../endpoint.ts'
 
 export const complianceEndpoints = {
   'GET /compliance/certifications/list': list(
     'compliance:read',
     'List the company’s certifications',
-    { query: ListCertifications },
-    ListedCertification,
+    { query: ListCertifications, out: ListedCertification },
+    (ctx, { query }) => listCertifications(ctx, query),
   ),
   'GET /compliance/:tenderId': read(
     'compliance:read',
     'Show how the company meets a tender’s requirements',
-    { param: ComplianceParam, query: ReadCompliance },
-    ComplianceMatrix,
     {
+      param: ComplianceParam,
+      query: ReadCompliance,
+      out: ComplianceMatrix,
       description:
         'Every requirement with the assets, certifications and members of the profile that answer it, and the sections ' +
         'of the company’s bids that do. A text alone meets what is to be told, not what is to be proven.',
@@ -30,13 +31,15 @@ export const complianceEndpoints = {
         rows: (data) => ComplianceMatrix.parse(data).items,
       }),
     },
+    async (ctx, { param, query }) =>
+      (await import('../../../insight/compliance/queries.ts')).getCompliance(ctx, param.tenderId, query),
   ),
   'POST /compliance/espd': act(
     'compliance:read',
     'Write an ESPD response to a tender',
-    { json: RespondEspd },
-    EspdResponse,
     {
+      json: RespondEspd,
+      out: EspdResponse,
       description:
         'A European Single Procurement Document (ESPD-EDM 4.1.0) of the company for one lot, about the criteria that the ' +
         'tender asks for; where it lists no ground for exclusion, about all of them. The profile and the certifications ' +
@@ -51,5 +54,7 @@ export const complianceEndpoints = {
         },
       },
     },
+    async (ctx, { json }) =>
+      (await import('../../../insight/compliance/espd/queries.ts')).respondEspd(ctx, json),
   ),
-} as const satisfies Record<string, Endpoint>
+}

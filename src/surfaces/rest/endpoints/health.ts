@@ -1,7 +1,7 @@
 import { Health } from '../health/schema.ts'
+import { readHealth } from '../health/queries.ts'
 import { open } from '../endpoint.ts'
-import type { Endpoint } from '../endpoint.ts'
 
 export const healthEndpoints = {
-  'GET /health': open('Check the health of the service', Health),
-} as const satisfies Record<string, Endpoint>
+  'GET /health': open(null, 'Check the health of the service', { out: Health }, (ctx) => readHealth(ctx)),
+}

@@ -1,16 +1,40 @@
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { CreateTask, ListTasks, Task, TaskParam, UpdateTask } from '../../../workspace/tasks/schema.ts'
-import { act, create, type Endpoint, list } from '../endpoint.ts'
+import { createTask, removeTask, updateTask } from '../../../workspace/tasks/commands.ts'
+import { listTasks } from '../../../workspace/tasks/queries.ts'
+import { list, create, act } from '../endpoint.ts'
 
 export const tasksEndpoints = {
-  'GET /tasks': list('bids:read', 'List the tasks', { query: ListTasks }, Task),
-  'POST /tasks': create('bids:write', 'Make a task', { json: CreateTask }, Task, {
-    description:
-      'For a tender, a bid, a section of a bid, or for none of them. Whoever is given the task by somebody else is told.',
-  }),
-  'PATCH /tasks/:id': act('bids:write', 'Change a task', { param: TaskParam, json: UpdateTask }, Task, {
-    description:
-      'Title, date, assignee and whether it is done; a task stays with its tender, bid and section.',
-  }),
-  'DELETE /tasks/:id': act('bids:write', 'Delete a task', { param: TaskParam }, Deleted),
-} as const satisfies Record<string, Endpoint>
+  'GET /tasks': list('bids:read', 'List the tasks', { query: ListTasks, out: Task }, (ctx, { query }) =>
+    listTasks(ctx, query),
+  ),
+  'POST /tasks': create(
+    'bids:write',
+    'Make a task',
+    {
+      json: CreateTask,
+      out: Task,
+      description:
+        'For a tender, a bid, a section of a bid, or for none of them. Whoever is given the task by somebody else is told.',
+    },
+    (ctx, { json }) => createTask(ctx, json),
+  ),
+  'PATCH /tasks/:id': act(
+    'bids:write',
+    'Change a task',
+    {
+      param: TaskParam,
+      json: UpdateTask,
+      out: Task,
+      description:
+        'Title, date, assignee and whether it is done; a task stays with its tender, bid and section.',
+    },
+    (ctx, { param, json }) => updateTask(ctx, param.id, json),
+  ),
+  'DELETE /tasks/:id': act(
+    'bids:write',
+    'Delete a task',
+    { param: TaskParam, out: Deleted },
+    (ctx, { param }) => removeTask(ctx, param.id),
+  ),
+}

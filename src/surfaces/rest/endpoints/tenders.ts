@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { TextState } from '../../../catalogue/documents/schema.ts'
-import { catalogue, download, file, list, read } from '../endpoint.ts'
 import { csvText, xlsxText } from '../tables.ts'
 import { tenderColumns } from '../../../catalogue/tenders/columns.ts'
 import { csvType, xlsxType } from '../../../platform/export/formats.ts'
@@ -18,28 +17,40 @@ import { NoticeOfTender, NoticeParam, NoticeQuery } from '../../../catalogue/ten
 import { Tender } from '../../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../../reading/requirements/schema.ts'
 import { paging } from '../../../platform/http/params.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { listDocuments, readDocumentText } from '../../../catalogue/documents/queries.ts'
+import { listChanges } from '../../../catalogue/tenders/changes.ts'
+import { listNotices, readNoticeSource } from '../../../catalogue/tenders/notices.ts'
+import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
+import { searchWritten } from '../../../catalogue/tenders/search/search.ts'
+import { catalogue, read, list, download, FileBody } from '../endpoint.ts'
 
 export const tendersEndpoints = {
-  'GET /tenders': catalogue('tenders:read', 'Search tenders', { query: SearchTenders }, FoundTender, {
-    description:
-      'Every filter narrows and all may be combined. `total` is exact at the moment of the request; pages never ' +
-      'repeat or skip a tender.',
-    beside: z
-      .object({
-        facets: Facets,
-        suggestions: z
-          .array(Suggestion)
-          .meta({ description: 'Where words find nothing; the likeliest first' }),
-      })
-      .partial(),
-  }),
+  'GET /tenders': catalogue(
+    'tenders:read',
+    'Search tenders',
+    {
+      query: SearchTenders,
+      out: FoundTender,
+      description:
+        'Every filter narrows and all may be combined. `total` is exact at the moment of the request; pages never ' +
+        'repeat or skip a tender.',
+      beside: z
+        .object({
+          facets: Facets,
+          suggestions: z
+            .array(Suggestion)
+            .meta({ description: 'Where words find nothing; the likeliest first' }),
+        })
+        .partial(),
+    },
+    (ctx, { query }) => searchWritten(ctx, query),
+  ),
   'GET /tenders/changes': read(
     'tenders:read',
     'Follow the catalogue',
-    { query: ListChanges },
-    TenderChanges,
     {
+      query: ListChanges,
+      out: TenderChanges,
       description:
         'Walks every creation, update and deletion once, oldest first, for keeping a mirror. A passed deadline comes ' +
         'as `updated` within a minute: the tender is closed, or `deadline` is the next one of its lots. Ask again with ' +
@@ -47,12 +58,14 @@ export const tendersEndpoints = {
         'INVALID_PARAMS, also where the service was set back to an earlier state and the mirror knows of changes that ' +
         'are gone: begin the mirror anew without `since`.',
     },
+    (ctx, { query }) => listChanges(ctx, query),
   ),
-  'GET /tenders/export': file(
+  'GET /tenders/export': read(
     'tenders:read',
     'Export tenders',
-    { query: ExportTenders },
     {
+      query: ExportTenders,
+      out: FileBody,
       description:
         'All tenders that a search finds, in its order, in one request of the hour’s limit; at most 100,000. The file is ' +
         'written while it is sent. Which tenders and in which order is decided at the beginning; each is shown as it is ' +
@@ -66,61 +79,80 @@ export const tendersEndpoints = {
         [xlsxType]: `${xlsxText} The second sheet says how many rows there are, and whether more match.`,
       },
     },
+    async (ctx, { query, format }) =>
+      (await import('../../../catalogue/tenders/export.ts')).exportTenders(ctx, query, format),
   ),
-  'GET /tenders/:id': read('tenders:read', 'Get one tender', { param: TenderParam }, Tender),
+  'GET /tenders/:id': read(
+    'tenders:read',
+    'Get one tender',
+    { param: TenderParam, out: Tender },
+    (ctx, { param }) => getTender(ctx, param.id),
+  ),
   'GET /tenders/:id/documents': list(
     'tenders:read',
     'List the documents of a tender',
-    { param: TenderParam, query: ListDocuments },
-    TenderDocument,
+    { param: TenderParam, query: ListDocuments, out: TenderDocument },
+    (ctx, { param, query }) => listDocuments(ctx, param.id, query),
   ),
   'GET /tenders/:id/documents/:documentId/text': list(
     'tenders:read',
     'Read the text of a document by page',
-    { param: DocumentParam, query: z.strictObject(paging) },
-    DocumentPage,
     {
+      param: DocumentParam,
+      query: z.strictObject(paging),
+      out: DocumentPage,
       description:
         'A document whose text cannot be read has no pages; `textStatus` and `reason` beside them say why. Documents ' +
         'are fetched once a company saves, asks about, analyses or bids on their tender.',
       beside: TextState,
     },
+    (ctx, { param, query }) => readDocumentText(ctx, param, query),
   ),
   'GET /tenders/:id/requirements': list(
     'tenders:read',
     'List the requirements of a tender',
-    { param: TenderParam, query: ListRequirements },
-    Requirement,
+    { param: TenderParam, query: ListRequirements, out: Requirement },
+    (ctx, { param, query }) => listRequirements(ctx, param.id, query),
   ),
   'GET /tenders/:id/notices': list(
     'tenders:read',
     'List the notices of a tender',
-    { param: TenderParam, query: z.strictObject(paging) },
-    NoticeOfTender,
-    { description: 'All that was published about the tender, oldest first.' },
+    {
+      param: TenderParam,
+      query: z.strictObject(paging),
+      out: NoticeOfTender,
+      description: 'All that was published about the tender, oldest first.',
+    },
+    (ctx, { param, query }) => listNotices(ctx, param.id, query),
   ),
   'GET /tenders/:id/notices/:noticeId/source': download(
     'tenders:read',
     'Get a notice as it came',
-    { param: NoticeParam, query: NoticeQuery },
     {
+      out: FileBody,
+      param: NoticeParam,
+      query: NoticeQuery,
       description:
         'The bytes that the publisher sent: eForms XML, or the release, record, opportunity or `tender/1` document ' +
         'as it stands in its package. A notice that came alone is the same byte for byte; a part of a package is in ' +
         'UTF-8. A named version stays as it is and may be kept for a year. Where no bytes are kept (`format` is null ' +
         'in the list of notices) the source is not found.',
     },
+    (ctx, { param, query, request }) => readNoticeSource(ctx, param, query.version, request),
   ),
   'GET /tenders/:id/ocds': download(
     'tenders:read',
     'Get a tender as OCDS',
-    { param: TenderParam },
     {
+      out: FileBody,
+      param: TenderParam,
       description:
         'A release package of the Open Contracting Data Standard 1.1, as a JSON file without our envelope: a release ' +
         'for each notice, oldest first, with the extensions that are declared in `extensions`. `sourceNotice`, of an ' +
         'extension of this service, says which notice a release was written from and holds what OCDS has no member for, ' +
         'so that importing the package elsewhere gives the same tender.',
     },
+    async (ctx, { param, request }) =>
+      (await import('../../../catalogue/tenders/ocds.ts')).readOcds(ctx, param.id, request),
   ),
-} as const satisfies Record<string, Endpoint>
+}

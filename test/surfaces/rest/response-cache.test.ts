@@ -14,7 +14,7 @@ import { settleDue } from '../../../src/catalogue/tenders/settle.ts'
 import { createCtx, type Ctx } from '../../../src/platform/context/context.ts'
 import { type Page, Written } from '../../../src/platform/db/page.ts'
 import { importEcbRates } from '../../../src/reference/rates/commands.ts'
-import { answerLately } from '../../../src/surfaces/rest/lately.ts'
+import { cachedAnswer } from '../../../src/surfaces/rest/response-cache.ts'
 import { newCompany, operate } from '../../support/api.ts'
 
 const start = Date.UTC(2026, 4, 10, 12)
@@ -31,27 +31,27 @@ const links = (n: number) => ({
   },
 })
 
-let told = 0
+let releaseCount = 0
 /**
  * A release about one of a few tenders, newer than all releases before; its title names its number, and its deadline is
  * an hour or two after `now`.
  */
 function release(now: Date, n: number, name: 'a' | 'b' | 'c', more: object = {}): string {
   const { a, b } = links(n)
-  told += 1
+  releaseCount += 1
   return JSON.stringify({
-    ocid: `ocds-lately-${n}-${name}`,
-    id: `release-${told}`,
-    date: new Date(start - 30 * 24 * hour + told * 60_000).toISOString(),
+    ocid: `ocds-harbour-${n}-${name}`,
+    id: `release-${releaseCount}`,
+    date: new Date(start - 30 * 24 * hour + releaseCount * 60_000).toISOString(),
     tag: ['tender'],
     language: 'en',
     buyer: { id: 'b', name: 'Town' },
     parties: [{ id: 'b', name: 'Town', roles: ['buyer'] }],
     tender: {
-      title: `Lately works ${told}`,
+      title: `Harbour works ${releaseCount}`,
       status: 'active',
-      value: { amount: 1000 + told, currency: 'USD' },
-      tenderPeriod: { endDate: new Date(now.getTime() + (1 + (told % 2)) * hour).toISOString() },
+      value: { amount: 1000 + releaseCount, currency: 'USD' },
+      tenderPeriod: { endDate: new Date(now.getTime() + (1 + (releaseCount % 2)) * hour).toISOString() },
       ...(name === 'a' ? a : name === 'b' ? b : { ...a, ...b }),
     },
     ...more,
@@ -63,17 +63,17 @@ const award = () => ({
     {
       id: 'w',
       status: 'active',
-      title: `Award ${told}`,
-      value: { amount: 900 + told, currency: 'USD' },
+      title: `Award ${releaseCount}`,
+      value: { amount: 900 + releaseCount, currency: 'USD' },
       date: '2026-05-01T00:00:00Z',
-      suppliers: [{ id: 's', name: `Firm ${told}` }],
+      suppliers: [{ id: 's', name: `Firm ${releaseCount}` }],
     },
   ],
 })
 
 const bring = (ctx: Ctx, n: number, name: 'a' | 'b' | 'c', more?: object) =>
   importNotices(ctx, new TextEncoder().encode(release(ctx.now, n, name, more)), {
-    source: 'lately',
+    source: 'harbour',
     charset: undefined,
   })
 
@@ -86,10 +86,10 @@ async function withdraw(ctx: Ctx) {
 
 /** Dollars for a euro on a day: one of two rates, in turn. */
 async function newRates(ctx: Ctx, day: string, [some, other]: [number, number]) {
-  told += 1
+  releaseCount += 1
   const file = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
-<Cube><Cube time="${day}"><Cube currency="USD" rate="${told % 2 === 0 ? some : other}"/></Cube></Cube></gesmes:Envelope>`
+<Cube><Cube time="${day}"><Cube currency="USD" rate="${releaseCount % 2 === 0 ? some : other}"/></Cube></Cube></gesmes:Envelope>`
   const headers = { 'Content-Type': 'text/xml' }
   await importEcbRates({ ...ctx, fetch: async () => new Response(file, { headers }) })
   await revalueStep(ctx)
@@ -112,7 +112,7 @@ const acts: Record<string, (ctx: Ctx, n: number) => Promise<unknown>> = {
 const stored = [
   'SELECT id, item, words FROM tender_docs ORDER BY id',
   'SELECT * FROM tender_numbers ORDER BY id',
-  'SELECT term, doc FROM lately_terms ORDER BY doc, term',
+  'SELECT term, doc FROM harbour_terms ORDER BY doc, term',
   'SELECT tender_id, notice_id, content FROM notices ORDER BY tender_id, notice_id',
   'SELECT tender_id, id, content FROM awards ORDER BY tender_id, id',
   'SELECT * FROM award_facts ORDER BY id',
@@ -129,7 +129,7 @@ async function catalogue(): Promise<{ rows: string; version: number }> {
 const searches = [
   {},
   { q: 'works' },
-  { q: 'lately works', match: 'exact', facets: 'true' },
+  { q: 'harbour works', match: 'exact', facets: 'true' },
   { status: 'open', sort: 'deadline' },
   { q: 'nothing of this' },
   { minValue: '500', currency: 'USD', facets: 'true' },
@@ -158,8 +158,8 @@ const jsonOf = (item: FoundTender) => JSON.stringify(FoundTender.parse(item))
 
 const bodyOf = ({ items, total, beside = {} }: Page<unknown>) => ({ items, total, beside })
 
-async function lately(ctx: Ctx, name: string): Promise<unknown> {
-  const answer = await answerLately(ctx, name, async () => {
+async function cached(ctx: Ctx, name: string): Promise<unknown> {
+  const answer = await cachedAnswer(ctx, name, async () => {
     const page = await questions[name]?.(ctx)
     if (!page) throw new Error(`There is no question ${name}`)
     return { body: bodyOf(page), status: 200, ...(page.version !== undefined && { version: page.version }) }
@@ -189,7 +189,7 @@ const everything: Step[] = [
 
 describe('answers about the catalogue that are given again', () => {
   beforeAll(() =>
-    env.DB.exec('CREATE VIRTUAL TABLE IF NOT EXISTS lately_terms USING fts5vocab (tender_index, instance)'),
+    env.DB.exec('CREATE VIRTUAL TABLE IF NOT EXISTS harbour_terms USING fts5vocab (tender_index, instance)'),
   )
 
   it('are what is true, whatever changes the catalogue and however late it is', async () => {
@@ -206,7 +206,7 @@ describe('answers about the catalogue that are given again', () => {
           if (before.rows !== after.rows) expect([act, after.version]).not.toEqual([act, before.version])
           changes += Number(before.rows !== after.rows)
           for (const name of Object.keys(questions)) {
-            const [first, second] = [await lately(ctx, name), await lately(ctx, name)]
+            const [first, second] = [await cached(ctx, name), await cached(ctx, name)]
             const page = await questions[name]?.(ctx)
             const truth = page && JSON.parse(JSON.stringify(bodyOf(page)))
             expect([act, name, first, second]).toEqual([act, name, truth, truth])
@@ -230,12 +230,12 @@ describe('answers about the catalogue that are given again', () => {
   it('cost one row of the database, until the version is another', async () => {
     await bring(at(0), 50, 'a')
     const { call } = await newCompany()
-    const path = '/tenders?q=lately&limit=7'
+    const path = '/tenders?q=harbour&limit=7'
     const first = await call('GET', path)
     await env.DB.exec(`UPDATE tender_docs SET item = json_set(item, '$.title', 'Changed in secret')`)
     expect((await call('GET', path)).body).toEqual(first.body)
     // The order of parameters is no matter, another page is another question.
-    expect((await call('GET', '/tenders?limit=7&q=lately')).body).toEqual(first.body)
+    expect((await call('GET', '/tenders?limit=7&q=harbour')).body).toEqual(first.body)
     await env.DB.exec('UPDATE corpus SET version = version + 1')
     const titles = (await call('GET', path)).body.data.map(({ title }: { title: string }) => title)
     expect([...new Set(titles)]).toEqual(['Changed in secret'])
@@ -247,14 +247,14 @@ describe('answers about the catalogue that are given again', () => {
       newCompany(),
       newCompany({ scopes: ['account:read'] }),
     ])
-    const path = '/tenders?q=lately&sort=deadline'
-    const asked = async ({ call }: typeof some) => (await call('GET', path)).body
-    expect(await asked(others)).toEqual(await asked(some))
-    expect(await asked(narrow)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' })
+    const path = '/tenders?q=harbour&sort=deadline'
+    const bodyFor = async ({ call }: typeof some) => (await call('GET', path)).body
+    expect(await bodyFor(others)).toEqual(await bodyFor(some))
+    expect(await bodyFor(narrow)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' })
     const used = (await some.call('GET', path)).headers.get('X-RateLimit-Remaining')
     expect(Number((await some.call('GET', path)).headers.get('X-RateLimit-Remaining'))).toBe(Number(used) - 1)
     await operate('POST', `/keys/${others.keyId}/revoke`)
-    expect(await asked(others)).toMatchObject({ code: 'KEY_INACTIVE' })
+    expect(await bodyFor(others)).toMatchObject({ code: 'KEY_INACTIVE' })
   })
 
   it('are right for many requests at once, also while the catalogue changes', async () => {
@@ -266,7 +266,7 @@ describe('answers about the catalogue that are given again', () => {
         100 + round,
         'a',
       )
-      const title = `Lately works ${told}`
+      const title = `Harbour works ${releaseCount}`
       const answers = await Promise.all(Array.from({ length: 12 }, () => call('GET', path)))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       await changing
@@ -276,19 +276,19 @@ describe('answers about the catalogue that are given again', () => {
     }
   })
 
-  it('are of one database: nothing is kept of another binding', async () => {
+  it('are of one database: nothing is cached for another binding', async () => {
     const ctx = at(10_000)
     const other = { prepare: env.DB.prepare.bind(env.DB), batch: env.DB.batch.bind(env.DB) }
     const bound = { d1: other as unknown as D1Database, now: ctx.now }
-    await lately(ctx, 'search {}')
+    await cached(ctx, 'search {}')
     let made = 0
     const make = async () => {
       made += 1
       return { body: {}, status: 200 }
     }
-    await answerLately(ctx, 'search {}', make)
+    await cachedAnswer(ctx, 'search {}', make)
     expect(made).toBe(0)
-    await answerLately(bound, 'search {}', make)
+    await cachedAnswer(bound, 'search {}', make)
     expect(made).toBe(1)
   })
 })
