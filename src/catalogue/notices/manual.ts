@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type * as z from 'zod'
-import { readerOf } from '../../platform/schema-reader.ts'
 import { type Json, unstorable } from './json.ts'
 import { ManualTender } from './manual-schema.ts'
 import { emptyNotice, noLotTerms } from './empty.ts'
@@ -14,22 +13,12 @@ export const isManual = (document: Json): boolean => document.format === 'tender
 
 /** Reads a tender that the operator wrote. The error names all faults at once, each by its member. */
 export function readManual(document: Json): Parsed {
-  read ??= readerOf(ManualTender)
-  const tender = read(document)
-  const content = tender && JSON.stringify({ tender: tender.tender, documents: tender.documents })
-  // JSON writes the characters that no database can store by their code.
-  if (tender && content !== null && !content.includes(String.raw`\u`))
-    return imported(notice(tender, content))
   const broken = unstorable(document)
   if (broken !== null) return refused(`${broken} holds NUL or half of a surrogate pair`)
   const { data, error } = ManualTender.safeParse(document)
   if (error) return refused(error.issues.slice(0, 20).flatMap(sentences).join('; '))
-  return imported(notice(data, JSON.stringify({ tender: data.tender, documents: data.documents })))
+  return { notices: [notice(data)], skipped: [], failed: [] }
 }
-
-let read: ReturnType<typeof readerOf<ManualTender>> | undefined
-
-const imported = (each: Notice): Parsed => ({ notices: [each], skipped: [], failed: [] })
 
 const refused = (error: string): Parsed => ({ notices: [], skipped: [], failed: [{ index: 0, error }] })
 
@@ -55,10 +44,10 @@ const kindByStatus: Record<NonNullable<Notice['status']>, NoticeKind> = {
  * The tender as one notice. The format has no versions, so a hash of the content is the version: the same content twice
  * changes nothing, and the last import wins. A tender without a status is open.
  */
-function notice({ tender, documents }: ManualTender, content: string): Notice {
+function notice({ tender, documents }: ManualTender): Notice {
   const language = tender.languages[0] ?? 'und'
   const status = tender.status ?? 'open'
-  const version = hash('sha256', content).slice(0, 12)
+  const version = hash('sha256', JSON.stringify({ tender, documents })).slice(0, 12)
   // A single letter is a name that a person chose.
   const isName = /^\p{L}$/u.test(tender.reference) || !isPlaceholder(tender.reference)
   const noticeId = isName ? tender.reference : `${tender.reference}-${version}`

@@ -11,7 +11,7 @@ import {
   UpdateTeam,
 } from '../../../workspace/teams/schema.ts'
 import { createTeam, removeTeam, updateTeam } from '../../../workspace/teams/commands.ts'
-import { addTeamMember, removeTeamMember } from '../../../workspace/teams/members/commands.ts'
+import { addTeamMember, removeTeamMember } from '../../../workspace/teams/members.ts'
 import { getTeam, listTeamMembers, listTeams } from '../../../workspace/teams/queries.ts'
 import { list, create, read, act } from '../endpoint.ts'
 
