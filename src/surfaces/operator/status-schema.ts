@@ -7,7 +7,7 @@ const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
 
 export const Status = z.object({
   time: Time,
-  /** Keys whose gates have not yet been told of a change. */
+  /** Keys whose gates do not know of a change yet. */
   gateNotices: Lag,
   /** Events that have no deliveries yet. */
   events: Lag,
@@ -36,7 +36,7 @@ export const Status = z.object({
   models: z.object({ tokensToday: z.int(), ceiling: z.int() }),
   sizes: z.record(z.string(), z.int()),
   database: z.object({ bytes: z.int() }),
-  /** Work that was given up and is still kept, whatever its age. */
+  /** Work that was given up and is still stored, whatever its age. */
   givenUp: z.object({
     /** How often the queue gave up an unfinished delivery. */
     deadLetters: z.int(),

@@ -60,7 +60,7 @@ const overLimit = ({ limit, resetsAt }: KeyWindow) =>
     `The ${limit} requests of this hour are used up; the next window begins at ${new Date(resetsAt).toISOString()}`,
   )
 
-/** Checks the plan, then the scope. Both belong to the key, so they are checked before the input is looked at. */
+/** Checks the plan, then the scope. Both belong to the key, so they are checked before the input is read. */
 export function authorize(caller: KeyCaller, scope: Scope | null): void {
   if (caller.company.plan !== 'enterprise')
     throw forbidden('plan', 'API keys work on the Enterprise plan only; this company is on the Basic plan')

@@ -55,9 +55,9 @@ interface RowOptions<F extends string = string> {
   description?: string
   /** The announced end of the row: its answers carry the day, and the OpenAPI document marks it. */
   deprecated?: Deprecation
-  /** Set where the same request a second time answers 200 with the first resource. */
+  /** Set if a repeated request answers 200 with the first resource. */
   existing?: boolean
-  /** Members that may stand in a list's envelope next to `data` and `pagination`. */
+  /** Further members of a list's envelope, beside `data` and `pagination`. */
   beside?: z.ZodObject
   /**
    * The function reads the body of the request itself, whatever its type. A body can be read only once, so the function

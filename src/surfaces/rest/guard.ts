@@ -8,7 +8,7 @@ import { gateOf } from '../../identity/keys/stub.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answer, answerPublic, type Routed, workForCaller } from './run.ts'
 
-/** Guards the API: checks key, hourly limit, plan and scope, in this order, before the input is looked at. */
+/** Guards the API: checks key, hourly limit, plan and scope, in this order, before it reads the input. */
 export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
   const { c, ctx, headers, route, row } = request
   const credential = readCredential(c.req.raw)

@@ -13,7 +13,7 @@ import { webhooksOf } from './openapi/webhooks.ts'
 
 /**
  * The API as an OpenAPI 3.1 document, derived from the endpoint table. `origin` is the service's origin, without a
- * path. Making the document takes some milliseconds, so callers keep the result.
+ * path. Building the document takes some milliseconds, so callers cache it.
  */
 export function openApiDocument(
   origin: string,
@@ -57,7 +57,7 @@ const infoOf = (origin: string, version: string): OpenApiDocument['info'] => ({
 const keyDescription =
   'An API key, `tmk_live_…`, as `Authorization: Bearer <key>`. Each operation names the scope the key needs.'
 
-/** The headers that answers refer to: those of an announced end stand there only while an end is announced. */
+/** The headers that answers refer to; those about the end of a row are left out while no row is deprecated. */
 function headersIn(answers: object): Record<string, Header> {
   const text = JSON.stringify(answers)
   return Object.fromEntries(

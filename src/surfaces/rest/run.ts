@@ -17,8 +17,8 @@ export interface Surface<C extends Ctx> {
   base: string
   table: Record<string, Endpoint<C>>
   /**
-   * Refuses callers without permission, and answers all others. It also guards paths that match no row, so that nobody
-   * can find out without a key which paths exist.
+   * Refuses callers without permission, and answers all others. It also guards paths that match no row, so that a
+   * caller without a key cannot find out which paths exist.
    */
   guard: (request: Routed<C>) => Promise<Answer>
   /** The largest JSON body, in bytes. */

@@ -20,7 +20,7 @@ export function whyUnconfigured(c: Web): Response | null {
   }
 }
 
-/** The log names the variable; the caller is not told. */
+/** The log names the variable; the answer does not. */
 function unconfigured(c: Web, error: unknown): Response {
   const requestId = newId('request', new Date())
   const headers = baseHeaders(requestId)
@@ -29,7 +29,7 @@ function unconfigured(c: Web, error: unknown): Response {
   return problem(new Unavailable('it is configured wrongly'), requestId, headers)
 }
 
-/** The answer to everybody but the operator while the service rests. */
+/** The answer to everyone but the operator during maintenance. */
 export function maintenanceAnswer(): Response {
   const requestId = newId('request', new Date())
   const headers = { ...baseHeaders(requestId), 'Retry-After': '60' }

@@ -14,10 +14,10 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { forbidden, invalidData } from '../../../platform/context/errors.ts'
 import { idOf, newId } from '../../../platform/context/ids.ts'
 import { jsonText, parse, readBytes } from '../../../platform/http/body.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 import { FileBody } from '../../rest/endpoint.ts'
 import { version } from '../../rest/health/version.ts'
 import { act, download, read } from '../row.ts'
-import { Time } from '../../../platform/time/timestamp.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])
 const Key = z.array(Value).min(1).max(20)

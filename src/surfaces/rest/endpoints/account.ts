@@ -1,6 +1,6 @@
 import { ReadUsage } from '../../../identity/keys/params.ts'
-import { Me, Usage } from '../../../identity/keys/schema.ts'
 import { readMe } from '../../../identity/keys/queries.ts'
+import { Me, Usage } from '../../../identity/keys/schema.ts'
 import { readUsage } from '../../../identity/keys/usage-report.ts'
 import { read } from '../endpoint.ts'
 

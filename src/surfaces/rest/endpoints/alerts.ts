@@ -1,16 +1,16 @@
+import { createAlert, removeAlert, updateAlert } from '../../../delivery/alerts/commands.ts'
+import { getAlert, listAlerts } from '../../../delivery/alerts/queries.ts'
 import { Alert, AlertParam, CreateAlert, ListAlerts, UpdateAlert } from '../../../delivery/alerts/schema.ts'
-import { Deleted } from '../../../platform/transaction/schema.ts'
+import { readNotification } from '../../../delivery/notifications/commands.ts'
+import { listNotifications } from '../../../delivery/notifications/queries.ts'
 import {
   ListNotifications,
   Notification,
   NotificationParam,
   ReadNotification,
 } from '../../../delivery/notifications/schema.ts'
-import { createAlert, removeAlert, updateAlert } from '../../../delivery/alerts/commands.ts'
-import { getAlert, listAlerts } from '../../../delivery/alerts/queries.ts'
-import { readNotification } from '../../../delivery/notifications/commands.ts'
-import { listNotifications } from '../../../delivery/notifications/queries.ts'
-import { list, create, read, act } from '../endpoint.ts'
+import { Deleted } from '../../../platform/transaction/schema.ts'
+import { act, create, list, read } from '../endpoint.ts'
 
 export const alertsEndpoints = {
   'GET /alerts': list('alerts:read', 'List the alerts', { query: ListAlerts, out: Alert }, (ctx, { query }) =>

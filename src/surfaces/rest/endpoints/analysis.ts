@@ -1,3 +1,4 @@
+import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import {
   Analyse,
   GapsAnalysis,
@@ -5,7 +6,6 @@ import {
   MatchAnalysis,
   RiskAnalysis,
 } from '../../../insight/analyses/schema.ts'
-import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import { act } from '../endpoint.ts'
 
 const analyses = () => import('../../../insight/analyses/commands.ts')

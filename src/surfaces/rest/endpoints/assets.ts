@@ -1,11 +1,11 @@
-import { Asset, AssetParam, CreateAsset, ListAssets, UpdateAsset } from '../../../company/files/schema.ts'
-import { Deleted } from '../../../platform/transaction/schema.ts'
 import { createAsset, deleteAsset, updateAsset } from '../../../company/files/commands.ts'
 import { downloadFile } from '../../../company/files/download.ts'
 import { readIncoming } from '../../../company/files/incoming.ts'
 import { getAsset, listAssets } from '../../../company/files/queries.ts'
+import { Asset, AssetParam, CreateAsset, ListAssets, UpdateAsset } from '../../../company/files/schema.ts'
 import { uploadFile } from '../../../company/files/upload.ts'
-import { list, create, read, act, download, FileBody } from '../endpoint.ts'
+import { Deleted } from '../../../platform/transaction/schema.ts'
+import { act, create, download, FileBody, list, read } from '../endpoint.ts'
 
 export const assetsEndpoints = {
   'GET /assets': list('assets:read', 'List assets', { query: ListAssets, out: Asset }, (ctx, { query }) =>

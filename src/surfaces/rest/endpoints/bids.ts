@@ -1,27 +1,27 @@
-import { Bid } from '../../../workspace/bids/schema.ts'
-import { BidChange, ListHistory } from '../../../workspace/bids/history-schema.ts'
-import { BidParam, CreateBid, ListBids, UpdateBid } from '../../../workspace/bids/params.ts'
-import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { Draft } from '../../../insight/drafting/schema.ts'
-import { AskDraft, DraftParam } from '../../../workspace/bids/drafts/schema.ts'
+import { pdfType, wordType } from '../../../platform/export/typeset/paper.ts'
+import { Deleted } from '../../../platform/transaction/schema.ts'
+import { bidColumns } from '../../../workspace/bids/columns.ts'
+import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
+import { createComment, removeComment } from '../../../workspace/bids/comments/commands.ts'
+import { listComments } from '../../../workspace/bids/comments/queries.ts'
 import {
   Comment,
   CommentParam,
   CreateComment,
   ListComments,
 } from '../../../workspace/bids/comments/schema.ts'
-import { Deleted } from '../../../platform/transaction/schema.ts'
-import { pdfType, wordType } from '../../../platform/export/typeset/paper.ts'
-import { ofList, tables } from '../tables.ts'
-import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
-import { getBid } from '../../../workspace/bids/queries.ts'
-import { listBids } from '../../../workspace/bids/list.ts'
+import { AskDraft, DraftParam } from '../../../workspace/bids/drafts/schema.ts'
+import { BidChange, ListHistory } from '../../../workspace/bids/history-schema.ts'
 import { listHistory } from '../../../workspace/bids/history.ts'
+import { listBids } from '../../../workspace/bids/list.ts'
+import { BidParam, CreateBid, ListBids, UpdateBid } from '../../../workspace/bids/params.ts'
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { Bid } from '../../../workspace/bids/schema.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
-import { createComment, removeComment } from '../../../workspace/bids/comments/commands.ts'
-import { listComments } from '../../../workspace/bids/comments/queries.ts'
-import { list, create, read, act, FileBody } from '../endpoint.ts'
+import { act, create, FileBody, list, read } from '../endpoint.ts'
+import { ofList, tables } from '../tables.ts'
 
 export const bidsEndpoints = {
   'GET /bids': list(

@@ -1,7 +1,7 @@
+import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { icsType } from '../../../workspace/following/calendar/ics.ts'
 import { CalendarParam } from '../../../workspace/following/calendar/schema.ts'
-import { networkOf } from '../../../identity/auth/sessions/network.ts'
-import { open, FileBody } from '../endpoint.ts'
+import { FileBody, open } from '../endpoint.ts'
 
 export const calendarEndpoints = {
   'GET /calendar/:token.ics': open(

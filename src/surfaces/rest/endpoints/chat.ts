@@ -1,4 +1,5 @@
 import { eventStream } from '../../../insight/questions/chat/event-stream.ts'
+import { listMessages, listSessions } from '../../../insight/questions/chat/queries.ts'
 import {
   AskTender,
   ChatAnswer,
@@ -8,7 +9,6 @@ import {
   ListSessions,
   SessionParam,
 } from '../../../insight/questions/chat/schema.ts'
-import { listMessages, listSessions } from '../../../insight/questions/chat/queries.ts'
 import { act, list } from '../endpoint.ts'
 
 export const chatEndpoints = {

@@ -1,11 +1,11 @@
-import { ComplianceMatrix, ComplianceParam, ReadCompliance } from '../../../insight/compliance/schema.ts'
+import { listCertifications } from '../../../company/profile/certifications/queries.ts'
 import { ListCertifications, ListedCertification } from '../../../company/profile/certifications/schema.ts'
 import { complianceColumns } from '../../../insight/compliance/columns.ts'
 import { espdFile } from '../../../insight/compliance/espd/file.ts'
 import { EspdResponse, RespondEspd } from '../../../insight/compliance/espd/schema.ts'
+import { ComplianceMatrix, ComplianceParam, ReadCompliance } from '../../../insight/compliance/schema.ts'
+import { act, list, read } from '../endpoint.ts'
 import { tables } from '../tables.ts'
-import { listCertifications } from '../../../company/profile/certifications/queries.ts'
-import { list, read, act } from '../endpoint.ts'
 
 export const complianceEndpoints = {
   'GET /compliance/certifications/list': list(

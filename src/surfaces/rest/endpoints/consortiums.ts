@@ -1,10 +1,24 @@
 import { Deleted } from '../../../platform/transaction/schema.ts'
+import { createConsortium, updateConsortium } from '../../../workspace/consortiums/commands.ts'
+import {
+  answerInvitation,
+  inviteMember,
+  removeMember,
+} from '../../../workspace/consortiums/members/commands.ts'
+import { listMembers } from '../../../workspace/consortiums/members/queries.ts'
 import {
   ConsortiumMember,
   ConsortiumMemberParam,
   InviteMember,
   ListMembers,
 } from '../../../workspace/consortiums/members/schema.ts'
+import { getConsortium, listConsortiums } from '../../../workspace/consortiums/queries.ts'
+import {
+  createResponsibility,
+  removeResponsibility,
+  updateResponsibility,
+} from '../../../workspace/consortiums/responsibilities/commands.ts'
+import { listResponsibilities } from '../../../workspace/consortiums/responsibilities/queries.ts'
 import {
   CreateResponsibility,
   ListResponsibilities,
@@ -19,21 +33,7 @@ import {
   ListConsortiums,
   UpdateConsortium,
 } from '../../../workspace/consortiums/schema.ts'
-import { createConsortium, updateConsortium } from '../../../workspace/consortiums/commands.ts'
-import {
-  answerInvitation,
-  inviteMember,
-  removeMember,
-} from '../../../workspace/consortiums/members/commands.ts'
-import { listMembers } from '../../../workspace/consortiums/members/queries.ts'
-import { getConsortium, listConsortiums } from '../../../workspace/consortiums/queries.ts'
-import {
-  createResponsibility,
-  removeResponsibility,
-  updateResponsibility,
-} from '../../../workspace/consortiums/responsibilities/commands.ts'
-import { listResponsibilities } from '../../../workspace/consortiums/responsibilities/queries.ts'
-import { list, create, read, act } from '../endpoint.ts'
+import { act, create, list, read } from '../endpoint.ts'
 
 export const consortiumsEndpoints = {
   'GET /consortiums': list(

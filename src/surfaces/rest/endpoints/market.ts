@@ -1,12 +1,12 @@
-import { ListAwards, ListCompetitors, ReadInsights } from '../../../catalogue/market/params.ts'
-import { Competitor, MarketInsights } from '../../../catalogue/market/schema.ts'
-import { awardColumns } from '../../../catalogue/market/columns.ts'
-import { Award } from '../../../catalogue/tenders/award-schema.ts'
-import { ofList, tables } from '../tables.ts'
 import { listAwards } from '../../../catalogue/market/awards.ts'
+import { awardColumns } from '../../../catalogue/market/columns.ts'
 import { listCompetitors } from '../../../catalogue/market/competitors.ts'
 import { readInsights } from '../../../catalogue/market/insights.ts'
-import { read, catalogue, list } from '../endpoint.ts'
+import { ListAwards, ListCompetitors, ReadInsights } from '../../../catalogue/market/params.ts'
+import { Competitor, MarketInsights } from '../../../catalogue/market/schema.ts'
+import { Award } from '../../../catalogue/tenders/award-schema.ts'
+import { catalogue, list, read } from '../endpoint.ts'
+import { ofList, tables } from '../tables.ts'
 
 export const marketEndpoints = {
   'GET /market/insights': read(

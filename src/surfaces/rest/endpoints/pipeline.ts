@@ -1,4 +1,6 @@
 import { Deleted } from '../../../platform/transaction/schema.ts'
+import { removeSaved, saveTender, updateSaved } from '../../../workspace/pipeline/commands.ts'
+import { listSaved } from '../../../workspace/pipeline/queries.ts'
 import {
   ListSaved,
   SavedParam,
@@ -6,9 +8,7 @@ import {
   SaveTender,
   UpdateSaved,
 } from '../../../workspace/pipeline/schema.ts'
-import { removeSaved, saveTender, updateSaved } from '../../../workspace/pipeline/commands.ts'
-import { listSaved } from '../../../workspace/pipeline/queries.ts'
-import { list, create, act } from '../endpoint.ts'
+import { act, create, list } from '../endpoint.ts'
 
 export const pipelineEndpoints = {
   'GET /tenders/saved': list(

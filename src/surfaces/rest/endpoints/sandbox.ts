@@ -1,4 +1,5 @@
 import { Deleted } from '../../../platform/transaction/schema.ts'
+import { getSandbox } from '../../../workspace/sandbox/queries.ts'
 import {
   CreateSandboxKey,
   MoveClock,
@@ -6,8 +7,7 @@ import {
   NewSandboxKey,
   Sandbox,
 } from '../../../workspace/sandbox/schema.ts'
-import { getSandbox } from '../../../workspace/sandbox/queries.ts'
-import { read, create, act } from '../endpoint.ts'
+import { act, create, read } from '../endpoint.ts'
 
 const account = 'live' as const
 const sandbox = () => import('../../../workspace/sandbox/commands.ts')

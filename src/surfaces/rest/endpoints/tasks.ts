@@ -1,8 +1,8 @@
 import { Deleted } from '../../../platform/transaction/schema.ts'
-import { CreateTask, ListTasks, Task, TaskParam, UpdateTask } from '../../../workspace/tasks/schema.ts'
 import { createTask, removeTask, updateTask } from '../../../workspace/tasks/commands.ts'
 import { listTasks } from '../../../workspace/tasks/queries.ts'
-import { list, create, act } from '../endpoint.ts'
+import { CreateTask, ListTasks, Task, TaskParam, UpdateTask } from '../../../workspace/tasks/schema.ts'
+import { act, create, list } from '../endpoint.ts'
 
 export const tasksEndpoints = {
   'GET /tasks': list('bids:read', 'List the tasks', { query: ListTasks, out: Task }, (ctx, { query }) =>

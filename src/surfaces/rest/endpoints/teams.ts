@@ -1,4 +1,7 @@
 import { Deleted } from '../../../platform/transaction/schema.ts'
+import { createTeam, removeTeam, updateTeam } from '../../../workspace/teams/commands.ts'
+import { addTeamMember, removeTeamMember } from '../../../workspace/teams/members.ts'
+import { getTeam, listTeamMembers, listTeams } from '../../../workspace/teams/queries.ts'
 import {
   AddTeamMember,
   CreateTeam,
@@ -10,10 +13,7 @@ import {
   TeamParam,
   UpdateTeam,
 } from '../../../workspace/teams/schema.ts'
-import { createTeam, removeTeam, updateTeam } from '../../../workspace/teams/commands.ts'
-import { addTeamMember, removeTeamMember } from '../../../workspace/teams/members.ts'
-import { getTeam, listTeamMembers, listTeams } from '../../../workspace/teams/queries.ts'
-import { list, create, read, act } from '../endpoint.ts'
+import { act, create, list, read } from '../endpoint.ts'
 
 export const teamsEndpoints = {
   'GET /teams': list('teams:read', 'List the teams', { query: ListTeams, out: Team }, (ctx, { query }) =>

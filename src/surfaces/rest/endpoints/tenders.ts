@@ -1,28 +1,28 @@
 import * as z from 'zod'
+import { listDocuments, readDocumentText } from '../../../catalogue/documents/queries.ts'
 import { TextState } from '../../../catalogue/documents/schema.ts'
-import { csvText, xlsxText } from '../tables.ts'
+import { ListChanges, TenderChanges } from '../../../catalogue/tenders/changes-schema.ts'
+import { listChanges } from '../../../catalogue/tenders/changes.ts'
 import { tenderColumns } from '../../../catalogue/tenders/columns.ts'
-import { csvType, xlsxType } from '../../../platform/export/formats.ts'
 import {
   DocumentPage,
   DocumentParam,
   ListDocuments,
   TenderDocument,
 } from '../../../catalogue/tenders/document-schema.ts'
+import { NoticeOfTender, NoticeParam, NoticeQuery } from '../../../catalogue/tenders/notices-schema.ts'
+import { listNotices, readNoticeSource } from '../../../catalogue/tenders/notices.ts'
+import { ListRequirements, TenderParam } from '../../../catalogue/tenders/params.ts'
+import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
+import { Tender } from '../../../catalogue/tenders/schema.ts'
 import { ExportTenders, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Facets, FoundTender, Suggestion } from '../../../catalogue/tenders/search/schema.ts'
-import { ListChanges, TenderChanges } from '../../../catalogue/tenders/changes-schema.ts'
-import { ListRequirements, TenderParam } from '../../../catalogue/tenders/params.ts'
-import { NoticeOfTender, NoticeParam, NoticeQuery } from '../../../catalogue/tenders/notices-schema.ts'
-import { Tender } from '../../../catalogue/tenders/schema.ts'
-import { Requirement } from '../../../reading/requirements/schema.ts'
-import { paging } from '../../../platform/http/params.ts'
-import { listDocuments, readDocumentText } from '../../../catalogue/documents/queries.ts'
-import { listChanges } from '../../../catalogue/tenders/changes.ts'
-import { listNotices, readNoticeSource } from '../../../catalogue/tenders/notices.ts'
-import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
 import { searchWritten } from '../../../catalogue/tenders/search/search.ts'
-import { catalogue, read, list, download, FileBody } from '../endpoint.ts'
+import { csvType, xlsxType } from '../../../platform/export/formats.ts'
+import { paging } from '../../../platform/http/params.ts'
+import { Requirement } from '../../../reading/requirements/schema.ts'
+import { catalogue, download, FileBody, list, read } from '../endpoint.ts'
+import { csvText, xlsxText } from '../tables.ts'
 
 export const tendersEndpoints = {
   'GET /tenders': catalogue(

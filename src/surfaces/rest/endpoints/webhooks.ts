@@ -1,10 +1,15 @@
-import { Deleted } from '../../../platform/transaction/schema.ts'
+import { createWebhook, removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
+import { redeliver, testWebhook } from '../../../delivery/webhooks/deliveries/commands.ts'
+import { listDeliveries } from '../../../delivery/webhooks/deliveries/queries.ts'
+import { replay } from '../../../delivery/webhooks/deliveries/replay.ts'
 import {
   Delivery,
   ListDeliveries,
   Replay,
   ReplayWebhook,
 } from '../../../delivery/webhooks/deliveries/schema.ts'
+import { getWebhook, listWebhooks } from '../../../delivery/webhooks/queries.ts'
+import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'
 import {
   CreateWebhook,
   DeliveryParam,
@@ -17,14 +22,9 @@ import {
   Webhook,
   WebhookParam,
 } from '../../../delivery/webhooks/schema.ts'
-import { createWebhook, removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
-import { redeliver, testWebhook } from '../../../delivery/webhooks/deliveries/commands.ts'
-import { replay } from '../../../delivery/webhooks/deliveries/replay.ts'
-import { listDeliveries } from '../../../delivery/webhooks/deliveries/queries.ts'
-import { getWebhook, listWebhooks } from '../../../delivery/webhooks/queries.ts'
+import { Deleted } from '../../../platform/transaction/schema.ts'
 import { sampleData } from '../../../workspace/following/event-kinds.ts'
-import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'
-import { list, create, read, act } from '../endpoint.ts'
+import { act, create, list, read } from '../endpoint.ts'
 
 export const webhooksEndpoints = {
   'GET /webhooks': list(

@@ -1,8 +1,8 @@
 import type * as oas from 'openapi3-ts/oas31'
 
 /*
- * The types of OpenAPI 3.1, narrowed to our document: references stand in few places, and what is optional in OpenAPI is
- * always there. Extended interfaces keep every member within the standard.
+ * The types of OpenAPI 3.1, narrowed to our document: it has references in few places only, and always has many members
+ * that are optional in OpenAPI. A member outside the standard does not compile.
  */
 
 export type Ref = Pick<oas.ReferenceObject, '$ref'>
