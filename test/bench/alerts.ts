@@ -21,7 +21,7 @@ export interface AlertsReport {
   idle: { ms: number; statements: number }
 }
 
-const [companies, alertsEach, known, fresh] = [1000, 10, 9000, 1000]
+const [companies, alertsEach, known, uncached] = [1000, 10, 9000, 1000]
 
 /**
  * Matches ten thousand alerts of a thousand companies with a thousand new tenders, through the job of the service.
@@ -31,7 +31,7 @@ export async function measureAlerts(): Promise<AlertsReport> {
   const loader = await emptyDatabase(await bundle('load.ts', { clock: 'real' }), directory)
   await load(loader, lines(known))
   await insertAlerts(loader)
-  await load(loader, newestLines(fresh, known + fresh))
+  await load(loader, newestLines(uncached, known + uncached))
   // The new tenders take index positions from 4096 on, which none of the tenders loaded before them has.
   await sql(
     loader,
@@ -43,7 +43,7 @@ export async function measureAlerts(): Promise<AlertsReport> {
   const report = await runUntilDone(service)
   await service.stop()
   await rm(directory, { recursive: true })
-  return { alerts: companies * alertsEach, tenders: fresh, ...report }
+  return { alerts: companies * alertsEach, tenders: uncached, ...report }
 }
 
 export const alertsTable = ({ runs, idle, announced, triggered }: AlertsReport): string =>

@@ -14,7 +14,7 @@ import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 
-interface Asked {
+interface QueryProbe {
   kind: 'general' | 'risk' | 'requirements'
   tender: Tender
   documents: DocumentText[]
@@ -34,7 +34,7 @@ export default {
       ...wordingTables,
       ...factTables,
     ])
-    const { kind, tender, documents, listed } = (await request.json()) as Asked
+    const { kind, tender, documents, listed } = (await request.json()) as QueryProbe
     const { id } = tender
     const now = new Date('2026-11-21T00:00:00Z')
     const found = {

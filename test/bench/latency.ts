@@ -1,5 +1,5 @@
 import { Connection } from './connection.ts'
-import { PlainSqlite, unkept } from './plain.ts'
+import { PlainSqlite, withoutTotals } from './plain.ts'
 import type { Probe, Request, Subject } from './probe.ts'
 import { median, quantile, weightedMean } from './statistics.ts'
 
@@ -50,9 +50,9 @@ async function measureRound(subject: Subject, open: Open, counts: boolean): Prom
  * the database once: with stored totals, or in the next round without them.
  */
 function measurePlain(request: Request, { plain }: Open, counts: boolean): void {
-  const kept = request.full.length % 2 === 0
-  const ms = plain.time(kept ? request.statements : unkept(request.statements))
-  if (counts) (kept ? request.plain : request.first).push(ms)
+  const cached = request.full.length % 2 === 0
+  const ms = plain.time(cached ? request.statements : withoutTotals(request.statements))
+  if (counts) (cached ? request.plain : request.first).push(ms)
 }
 
 async function measureRequest(
@@ -62,10 +62,10 @@ async function measureRequest(
   counts: boolean,
 ): Promise<void> {
   const full = await timed(connection, request.path, service.key)
-  const anew = await timed(connection, `/bench/anew${request.path}`, service.key)
+  const uncached = await timed(connection, `/bench/uncached${request.path}`, service.key)
   if (!counts) return
   request.full.push(full)
-  request.anew.push(anew)
+  request.uncached.push(uncached)
 }
 
 async function timed(connection: Connection, path: string, key?: string): Promise<number> {
@@ -86,11 +86,11 @@ export interface ClassTimes {
   plain: Spread
   first: Spread
   full: Spread
-  anew: Spread
+  uncached: Spread
   /** The times of a search by forms; the times by letters if the class has no words. */
   formsPlain: Spread
   formsFull: Spread
-  formsAnew: Spread
+  formsUncached: Spread
   postgres: Spread | null
 }
 
@@ -110,22 +110,22 @@ export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
       plain: spread(({ plain }) => plain),
       first: spread(({ first }) => first),
       full: spread(({ full }) => full),
-      anew: spread(({ anew }) => anew),
+      uncached: spread(({ uncached }) => uncached),
       formsPlain: spread(({ plain, forms }) => forms?.plain ?? plain),
       formsFull: spread(({ full, forms }) => forms?.full ?? full),
-      formsAnew: spread(({ anew, forms }) => forms?.anew ?? anew),
+      formsUncached: spread(({ uncached, forms }) => forms?.uncached ?? uncached),
       postgres: postgres && spread((probe) => probe.postgres),
     }
   })
 
-export type Measure = 'plain' | 'first' | 'full' | 'anew' | 'formsPlain' | 'formsFull' | 'formsAnew'
+export type Measure = 'plain' | 'first' | 'full' | 'uncached' | 'formsPlain' | 'formsFull' | 'formsUncached'
 
 /** The mean of the classes' medians, weighted by the classes' shares of the traffic. */
 export const weighted = (times: ClassTimes[], what: Measure): number =>
   weightedMean(times.map((each) => ({ weight: each.weight, value: each[what].p50 })))
 
 /** How many times longer PostgreSQL takes: by class, and as the weighted geometric mean of the classes. */
-export function besidePostgres(times: ClassTimes[], what: 'plain' | 'first' | 'full' | 'anew') {
+export function besidePostgres(times: ClassTimes[], what: 'plain' | 'first' | 'full' | 'uncached') {
   const ratios = times.flatMap(({ name, weight, postgres, ...each }) =>
     postgres ? { name, weight, value: postgres.p50 / each[what].p50 } : [],
   )

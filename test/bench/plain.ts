@@ -32,15 +32,15 @@ export class PlainSqlite {
 export const statementsOf = (waits: Wait[]): Statement[] => waits.flatMap(({ statements }) => statements)
 
 /** The key of a stored total: 32 bytes in base64. */
-const keyOfKept = /^[A-Za-z0-9+/]{43}=$/
+const totalKey = /^[A-Za-z0-9+/]{43}=$/
 
 /** The same statements, with keys under which no total is stored. */
-export const unkept = (statements: Statement[]): Statement[] =>
+export const withoutTotals = (statements: Statement[]): Statement[] =>
   statements.map((statement) =>
     statement.sql.includes('kept_answers')
       ? {
           ...statement,
-          values: statement.values.map((value) => (keyOfKept.test(String(value)) ? '' : value)),
+          values: statement.values.map((value) => (totalKey.test(String(value)) ? '' : value)),
         }
       : statement,
   )

@@ -22,7 +22,7 @@ export interface Request {
   /** Milliseconds of the request: one for each round. */
   full: number[]
   /** Times of the full request if the service has not answered it recently. */
-  anew: number[]
+  uncached: number[]
 }
 
 /** One query as it is measured: by letters, for which the corpus was made, and by forms if the query has words. */
@@ -93,6 +93,6 @@ async function trace(service: Service, path: string): Promise<Request> {
     plain: [],
     first: [],
     full: [],
-    anew: [],
+    uncached: [],
   }
 }

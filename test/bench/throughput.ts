@@ -2,7 +2,7 @@ import { Connection } from './connection.ts'
 import type { Subject } from './probe.ts'
 import { median } from './statistics.ts'
 
-const routes = ['bare', 'me', 'bare by entry', 'me by entry', 'd1', 'search', 'search anew'] as const
+const routes = ['bare', 'me', 'bare by entry', 'me by entry', 'd1', 'search', 'search uncached'] as const
 type Route = (typeof routes)[number]
 
 interface Plan {
@@ -27,7 +27,7 @@ export async function measureThroughput({ service, classes }: Subject, plan: Pla
     'me by entry': { connections: entry, paths: ['/api/v1/me'] },
     d1: { connections: direct, paths: ['/bench/d1'] },
     search: { connections: direct, paths: mix(classes) },
-    'search anew': { connections: direct, paths: mix(classes).map((path) => `/bench/anew${path}`) },
+    'search uncached': { connections: direct, paths: mix(classes).map((path) => `/bench/uncached${path}`) },
   }
   const rates = Object.fromEntries(routes.map((route) => [route, [] as number[]])) as Rates
   for (let round = 0; round <= plan.rounds; round++)

@@ -30,7 +30,7 @@ const bucket = { put: () => Promise.resolve(null) } as unknown as R2Bucket
 interface Bindings {
   env: Env
   /** The same with another binding of the database each time, so that the service finds no cached answer. */
-  anew: Env
+  uncached: Env
 }
 
 /** By the bindings of the isolate: the service reads its variables once for each set of bindings. */
@@ -44,16 +44,20 @@ function bindingsOf(given: Env): Bindings {
     prepare: (sql: string) => given.DB.prepare(sql),
     batch: (statements: D1PreparedStatement[]) => given.DB.batch(statements),
   })
-  const bindings = { env, anew: Object.defineProperty({ ...env }, 'DB', { get, enumerable: true }) }
+  const bindings = { env, uncached: Object.defineProperty({ ...env }, 'DB', { get, enumerable: true }) }
   known.set(given, bindings)
   return bindings
 }
 
 export default {
   fetch: (request, given, execution) => {
-    const { env, anew } = bindingsOf(given)
-    if (request.url.includes('/bench/anew/'))
-      return app.fetch(new Request(request.url.replace('/bench/anew/', '/'), request), anew, execution)
+    const { env, uncached } = bindingsOf(given)
+    if (request.url.includes('/bench/uncached/'))
+      return app.fetch(
+        new Request(request.url.replace('/bench/uncached/', '/'), request),
+        uncached,
+        execution,
+      )
     return (request.url.includes('/bench/') ? bench : app).fetch(request, env, execution)
   },
 } satisfies ExportedHandler<Env>

@@ -8,7 +8,7 @@ import {
   removeSearchRows,
   writeSearchRows,
 } from '../../src/catalogue/tenders/search/index-rows.ts'
-import { asked, noon, type Sample, sample, searchRows, store } from '../support/search-corpus.ts'
+import { queryOf, noon, type Sample, sample, searchRows, store } from '../support/search-corpus.ts'
 import { answer, facetsOf } from '../support/search-reference.ts'
 import { tableSource } from '../support/tables.ts'
 
@@ -38,7 +38,7 @@ const queries: Partial<SearchTenders>[] = [
 async function searchAt(query: Partial<SearchTenders>, now: Date) {
   const stored: Promise<unknown>[] = []
   const later = (work: Promise<unknown>) => void stored.push(work)
-  const { total, beside } = await searchTenders({ d1: env.DB, now, ...tableSource, later }, asked(query))
+  const { total, beside } = await searchTenders({ d1: env.DB, now, ...tableSource, later }, queryOf(query))
   const writes = stored.length
   await Promise.all(stored)
   return { total, facets: beside?.facets, writes }

@@ -48,8 +48,8 @@ const samGov = (
   })
 
 const json = (description: string | null) => () => Response.json({ description })
-const idsOf = ({ asked }: ReturnType<typeof samGov>) =>
-  asked.map(({ url }) => new URL(url).searchParams.get('noticeid'))
+const idsOf = ({ requests }: ReturnType<typeof samGov>) =>
+  requests.map(({ url }) => new URL(url).searchParams.get('noticeid'))
 const run = (now: string, server: ReturnType<typeof samGov>, more: Record<string, string> = {}) =>
   describeNotices(jobCtx(now, server, { ...settings, ...more }))
 
@@ -97,7 +97,7 @@ describe('a description that SAM.gov gives apart', () => {
     const again = await shown(1)
     expect([again.title, again.description]).toEqual(['Another title', tender.description])
     expect(await run('2026-03-09T00:00:00Z', server)).toMatchObject({ described: 0 })
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   it.for([
@@ -126,7 +126,7 @@ describe('a description that SAM.gov gives apart', () => {
     await run('2026-03-02T00:00:00Z', server)
     expect((await shown(2)).description).toBe(expected)
     await run('2026-03-09T00:00:00Z', server)
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   it('is asked for as often as the day allows, for the newest notices first, also by runs at once', async () => {
@@ -151,7 +151,7 @@ describe('a description that SAM.gov gives apart', () => {
     await env.DB.prepare('DELETE FROM notice_descriptions').run()
     await importThem(opportunity(5))
     for (let day = 11; day < 25; day++) await run(`2026-03-${day}T00:00:01Z`, broken)
-    expect(broken.asked).toHaveLength(1 + 5)
+    expect(broken.requests).toHaveLength(1 + 5)
   })
 
   it('waits as long as the service asks, and returns what was not asked for', async () => {
@@ -160,7 +160,7 @@ describe('a description that SAM.gov gives apart', () => {
     expect(await run('2026-03-10T00:00:00Z', busy)).toMatchObject({ failed: 1 })
     const server = samGov()
     await run('2026-03-10T01:59:00Z', server)
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     await run('2026-03-10T02:00:01Z', server)
     expect(idsOf(server)).toEqual(['described1'])
   })
@@ -170,7 +170,7 @@ describe('a description that SAM.gov gives apart', () => {
     await importThem(opportunity(6, { description: elsewhere }))
     const said = samGov(() => new Response(`no service for ${key}`, { status: 403 }))
     expect(await run('2026-03-10T00:00:00Z', said)).toMatchObject({ failed: 1 })
-    expect(said.asked.map(({ url }) => new URL(url).host)).toEqual(['api.sam.gov'])
+    expect(said.requests.map(({ url }) => new URL(url).host)).toEqual(['api.sam.gov'])
     const { content } = (await env.DB.prepare(
       "SELECT content FROM notices WHERE notice_id = 'described6'",
     ).first<{ content: string }>()) ?? { content: '' }
@@ -183,7 +183,7 @@ describe('a description that SAM.gov gives apart', () => {
     const server = samGov()
     await run('2026-03-10T00:00:00Z', server, { SOURCES: '' })
     await run('2026-03-10T00:00:00Z', server, { SAM_DESCRIPTIONS: '0' })
-    expect([server.asked, (await rows())[0]?.attempts]).toEqual([[], 0])
+    expect([server.requests, (await rows())[0]?.attempts]).toEqual([[], 0])
   })
 
   it('is found by an index', async () => {

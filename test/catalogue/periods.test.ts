@@ -12,7 +12,7 @@ import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { importNotices, operate } from '../support/api.ts'
 import { databaseOf, divide, indexPassages, type Periods, rowsOfPeriods } from '../support/periods.ts'
-import { asked } from '../support/search-corpus.ts'
+import { queryOf } from '../support/search-corpus.ts'
 import '../support/tables.ts'
 
 const periods: Periods = {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const lines = Array.from({ length: 60 }, (_, n) => JSON.stringify(line(n)))
   await importNotices('periods', lines.join('\n'))
   await importNotices('periods', JSON.stringify({ ...line(3), tender: { ...line(3).tender, title: 'New' } }))
-  const { items } = await searchTenders(ctx, asked({ q: '"road 5"' }))
+  const { items } = await searchTenders(ctx, queryOf({ q: '"road 5"' }))
   await operate('DELETE', `/tenders/${items[0]?.id}`)
   for (const d1 of [periods.newer, periods.earlier]) {
     const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
@@ -89,7 +89,7 @@ describe('two databases by period of publication', () => {
         ['asc', 1],
         ['desc', 2],
       ] as const) {
-        const query = asked({ ...search, sort, order, page, limit: 7, facets: page === 1 })
+        const query = queryOf({ ...search, sort, order, page, limit: 7, facets: page === 1 })
         const { version: _, ...one } = await searchTenders(ctx, query)
         expect(one.total === 0).toBe(search.q === 'nowhere')
         expect(await searchTenders(divided, query, rows)).toEqual(one)
@@ -122,7 +122,7 @@ describe('two databases by period of publication', () => {
   })
 
   it('give the same documents, texts, requirements and passages of a tender', async () => {
-    const { items } = await searchTenders(ctx, asked({ limit: 100 }))
+    const { items } = await searchTenders(ctx, queryOf({ limit: 100 }))
     const used = new Set<D1Database>()
     for (const { id } of [...items.slice(0, 3), ...items.slice(-3)]) {
       const d1 = await databaseOf(periods, id)

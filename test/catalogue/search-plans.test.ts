@@ -11,7 +11,7 @@ import {
   rowIdRange,
   writeSearchRows,
 } from '../../src/catalogue/tenders/search/index-rows.ts'
-import { asked, noon, sample, search, searchRows, store } from '../support/search-corpus.ts'
+import { queryOf, noon, sample, search, searchRows, store } from '../support/search-corpus.ts'
 import { tender } from '../bench/corpus/tender.ts'
 
 type Query = Partial<SearchTenders & OwnFilters & { countNewAfter: number }>
@@ -21,9 +21,9 @@ beforeAll(() => store([sample('road', open), sample('bridge', { ...open, cents: 
 
 /** The plans of a search's statements, as the database explains the plans. */
 async function explain(query: Query) {
-  const filter = filterOf(asked({ ...query, match: 'exact' }))
+  const filter = filterOf(queryOf({ ...query, match: 'exact' }))
   if (!filter) throw new Error('The text holds no word')
-  const { page, total } = planSearch(filter, windowOf(asked(query)), noon)
+  const { page, total } = planSearch(filter, windowOf(queryOf(query)), noon)
   const steps = async ({ text, values }: Sql) => {
     const { results } = await prepare(env.DB, { text: `EXPLAIN QUERY PLAN ${text}`, values }).all<{
       detail: string
@@ -190,8 +190,8 @@ describe('planSearch', () => {
     ],
   ])('has one text for %j and %j', ([one, other]) => {
     const texts = [one, other].map((query) => {
-      const filter = filterOf(asked({ ...query, match: 'exact' }))
-      const plan = filter && planSearch(filter, windowOf(asked(query)), noon)
+      const filter = filterOf(queryOf({ ...query, match: 'exact' }))
+      const plan = filter && planSearch(filter, windowOf(queryOf(query)), noon)
       return [plan?.page.text, plan?.total?.statement.text]
     })
     expect(texts[0]).toEqual(texts[1])

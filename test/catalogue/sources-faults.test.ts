@@ -102,9 +102,9 @@ describe('a page that is not answered as it should be', () => {
     const row = await rowOf(feed.name)
     expect(row.last_error).toContain(reason)
     expect((row.next_at - start) / 1000).toBe(seconds)
-    const asked = source.asked.length
+    const asked = source.requests.length
     expect((await run.at(later(seconds * 1000 - 1), true)).state).toBe('waiting')
-    expect(source.asked).toHaveLength(asked)
+    expect(source.requests).toHaveLength(asked)
     expect(await run.at(later(seconds * 1000))).toMatchObject({ state: 'current', created: 4 })
     expect(await noticeIds(feed.name)).toHaveLength(7)
     expect(await failuresOf(feed.name)).toEqual([])
@@ -238,7 +238,7 @@ describe('a poison page', () => {
       url.includes('cursor') ? null : Response.json(packageOf([], 'http://10.0.0.1/secret?cursor=fHwwMA'))
     const source = ocdsStandIn(published, { fault })
     await running(feed, source).at(minutes(0))
-    expect(source.asked[1]?.url).toBe('https://ocds.test/secret?cursor=fHwwMA')
+    expect(source.requests[1]?.url).toBe('https://ocds.test/secret?cursor=fHwwMA')
   })
 })
 
@@ -256,7 +256,7 @@ describe('the job', () => {
     expect(done).toMatchObject({ 'job-a': { state: 'behind' }, 'job-b': { error: 'the source answers 500' } })
     const again = await runJob(jobCtx(minutes(0.5), good, settings), 'sources')
     expect(again.done).toMatchObject({ 'job-a': { state: 'current' }, 'job-b': { state: 'waiting' } })
-    expect(good.asked.some(({ url }) => url.includes('job-off'))).toBe(false)
+    expect(good.requests.some(({ url }) => url.includes('job-off'))).toBe(false)
     const { on } = await readSources(jobCtx(minutes(1), good, settings))
     expect(on.map(({ name, state }) => [name, state])).toEqual([
       ['job-a', 'current'],

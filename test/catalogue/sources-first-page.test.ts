@@ -123,7 +123,7 @@ describe('a source whose next pages leave releases out', () => {
     const feed = newFeed({}, { fullPages, pageSize: 3 })
     const source = ocdsStandIn(published, { cursorOrder })
     await running(feed, source).at('2026-11-18T12:00:00Z')
-    return { ids: await noticeIds(feed.name), asked: source.asked, failures: await failuresOf(feed.name) }
+    return { ids: await noticeIds(feed.name), asked: source.requests, failures: await failuresOf(feed.name) }
   }
 
   it('is read whole where spans are divided, and not where pages are followed', async () => {

@@ -39,7 +39,7 @@ function newTed(limits: Partial<Limits> = {}): Feed {
 const read = (feed: Feed, source: StandIn, now: string) =>
   readFeed(jobCtx(now, source, { ...addresses, SOURCES_FROM: '2026-11-18' }), feed, false)
 
-const fetched = ({ asked }: StandIn) => asked.filter(({ body }) => body === '').map(({ url }) => url)
+const fetched = ({ requests }: StandIn) => requests.filter(({ body }) => body === '').map(({ url }) => url)
 const only =
   (path: string, answer: () => Response): Fault =>
   (request) =>
@@ -51,7 +51,7 @@ describe('TED', () => {
     const feed = newTed()
     const source = tedStandIn(notices)
     expect(await read(feed, source, '2026-11-18T12:00:00Z')).toMatchObject({ documents: 5, created: 5 })
-    expect(JSON.parse(source.asked[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(source.requests[0]?.body ?? '')).toMatchObject({
       query: 'publication-date>=20261118 AND publication-date<=20261118 SORT BY publication-number',
       scope: 'ALL',
       page: 1,
@@ -61,7 +61,7 @@ describe('TED', () => {
     // A later read on the same day fetches only new notices. Here there are none.
     await read(feed, source, '2026-11-18T15:00:00Z')
     expect(fetched(source)).toHaveLength(5)
-    expect(source.asked).toHaveLength(7)
+    expect(source.requests).toHaveLength(7)
     expect(await noticeIds(feed.name)).toHaveLength(5)
   })
 
@@ -123,7 +123,7 @@ describe('TED', () => {
     await read(feed, source, '2026-11-18T12:00:00Z')
     await read(feed, source, '2026-11-18T12:01:00Z')
     await read(feed, source, '2026-11-18T12:02:00Z')
-    const pages = source.asked.flatMap(({ body }) => (body ? [JSON.parse(body).page] : []))
+    const pages = source.requests.flatMap(({ body }) => (body ? [JSON.parse(body).page] : []))
     expect([...new Set(pages)]).toEqual([1, 2, 3])
     expect((await rowOf(feed.name)).watermark).toBe(Date.parse('2026-11-18T12:00:00Z'))
   })

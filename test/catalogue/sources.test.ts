@@ -43,7 +43,7 @@ describe('a source that is read', () => {
     await run.at('2026-07-01T12:00:00Z')
     await run.at('2026-07-01T12:05:00Z')
     await run.at('2026-07-01T12:15:00Z')
-    expect(source.asked.map(({ url }) => new URL(url).search)).toEqual([
+    expect(source.requests.map(({ url }) => new URL(url).search)).toEqual([
       '?from=2026-06-30T23:00:00&to=2026-07-01T13:00:00',
       '?from=2026-07-01T11:00:00&to=2026-07-01T13:15:00',
     ])
@@ -54,7 +54,7 @@ describe('a source that is read', () => {
     const source = ocdsStandIn([])
     await running(feed, source).at('2026-11-18T12:00:00Z')
     expect((await running(feed, source).at('2026-11-18T12:01:00Z', true)).state).toBe('current')
-    expect(source.asked).toHaveLength(2)
+    expect(source.requests).toHaveLength(2)
   })
 
   it('works off a backlog of 30 days in bounded steps', async () => {
@@ -68,9 +68,9 @@ describe('a source that is read', () => {
     )
     const states: string[] = []
     for (const minute of minutes) {
-      const before = source.asked.length
+      const before = source.requests.length
       states.push((await run.at(minute)).state)
-      expect(source.asked.length - before).toBeLessThanOrEqual(4)
+      expect(source.requests.length - before).toBeLessThanOrEqual(4)
     }
     expect(states.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 'behind'))
     expect(states.at(-1)).not.toBe('behind')
@@ -136,7 +136,7 @@ describe('the place of a source', () => {
     expect([between.pages, between.watermark]).toEqual([1, Date.parse('2026-11-18')])
     await run.at('2026-11-18T12:01:00Z')
     await run.at('2026-11-18T12:02:00Z')
-    expect(new Set(source.asked.map(({ url }) => url)).size).toBe(3)
+    expect(new Set(source.requests.map(({ url }) => url)).size).toBe(3)
     expect(await noticeIds(feed.name)).toHaveLength(7)
     expect((await rowOf(feed.name)).watermark).toBe(Date.parse('2026-11-18T12:00:00Z'))
   })
@@ -162,7 +162,7 @@ describe('the place of a source', () => {
     expect((await running(feed, source).at('2026-11-18T12:01:00Z')).state).toBe('waiting')
     const done = await running(feed, source).at('2026-11-18T12:06:00Z')
     expect(done).toMatchObject({ state: 'current', created: 4, unchanged: 3 })
-    expect(source.asked).toHaveLength(4)
+    expect(source.requests).toHaveLength(4)
   })
 
   it('is moved by one of two runs at once', async () => {
@@ -171,7 +171,7 @@ describe('the place of a source', () => {
     const run = running(feed, source)
     const runs = await Promise.all([1, 2, 3].map(() => run.at('2026-11-18T12:00:00Z')))
     expect(runs.map(({ state }) => state).toSorted()).toEqual(['current', 'waiting', 'waiting'])
-    expect(source.asked).toHaveLength(3)
+    expect(source.requests).toHaveLength(3)
     expect((await rowOf(feed.name)).created).toBe(7)
   })
 

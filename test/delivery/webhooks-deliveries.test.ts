@@ -243,7 +243,7 @@ describe('GET /webhooks/:id/deliveries', () => {
     const world = newWorld()
     let answer: (response: Response) => void = () => undefined
     world.answer = () => new Promise((resolve) => (answer = resolve))
-    world.patience = 50
+    world.timeout = 50
     await world.consume(...(await happen(world, company)))
     const [under] = await historyOf(company, webhook)
     expect([under.status, under.attempts]).toEqual(['pending', []])

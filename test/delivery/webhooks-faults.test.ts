@@ -134,7 +134,7 @@ describe('a message', () => {
     const { company, webhook, world } = await setUp()
     let answer: (response: Response) => void = () => undefined
     world.answer = () => new Promise((resolve) => (answer = resolve))
-    world.patience = 50
+    world.timeout = 50
     const [id = ''] = await happen(world, company)
     const answers = await Promise.all([world.consume(id, id), world.consume(id), world.consume(id)])
     expect(answers.flat().toSorted()).toEqual([30, 30, 'ack', 'ack'])
@@ -149,14 +149,14 @@ describe('a message', () => {
     const { company, webhook, world } = await setUp()
     let answer: (response: Response) => void = () => undefined
     world.answer = () => new Promise((resolve) => (answer = resolve))
-    world.patience = 50
+    world.timeout = 50
     const [id = ''] = await happen(world, company)
     await world.consume(id)
     world.pass(31 * second)
     // The next attempt fails, so that the delivery is still pending when the first result comes.
     const late = answer
     world.answer = failing
-    world.patience = 30_000
+    world.timeout = 30_000
     expect(await world.consume(id)).toEqual([60])
     const [before] = await historyOf(company, webhook)
     late(new Response('late'))
@@ -190,7 +190,7 @@ describe('a message', () => {
     const { company, webhook, world } = await setUp()
     let answer: (response: Response) => void = () => undefined
     world.answer = () => new Promise((resolve) => (answer = resolve))
-    world.patience = 50
+    world.timeout = 50
     const [id = ''] = await happen(world, company)
     expect(await world.consume(id)).toEqual(['ack'])
     answer(failing())
@@ -243,7 +243,7 @@ describe('an endpoint that hangs', () => {
   async function neighbours(count: number) {
     const [hanging, failingOne, healthy] = await Promise.all([setUp(), setUp(), setUp()])
     const world = newWorld()
-    world.patience = 2000
+    world.timeout = 2000
     world.answer = ({ url }) =>
       url === hanging.webhook.url
         ? never()
@@ -274,7 +274,7 @@ describe('an endpoint that hangs', () => {
         .bind(count, hanging.webhook.id)
         .run()
     await slow(5)
-    world.patience = 50
+    world.timeout = 50
     const toHanging = () => world.requests.filter(({ url }) => url === hanging.webhook.url).length
     await world.consume(...ids.hanging, ...ids.healthy)
     expect([toHanging(), world.requests.length]).toEqual([1, 5])
@@ -332,7 +332,7 @@ describe('an endpoint that hangs', () => {
 
   it('has ten attempts at once until then, whose ends call the others', async () => {
     const { hanging, world, ids } = await neighbours(14)
-    world.patience = 50
+    world.timeout = 50
     const open: ((response: Response) => void)[] = []
     world.answer = () => new Promise<Response>((resolve) => open.push(resolve))
     await world.consume(...ids.hanging.slice(0, 7))

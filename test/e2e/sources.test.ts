@@ -18,7 +18,7 @@ const cut = () => (failures.left-- > 0 ? new Response('{"releases": [', { status
 const releases = Array.from({ length: 7 }, (_, index) => release(`n${index}`, today))
 const ocds = ocdsStandIn(releases, { fault: cut })
 const { server } = await serve(
-  { asked: [], fetch: (url, init) => (String(url).includes('/ted/') ? ted : ocds).fetch(url, init) },
+  { requests: [], fetch: (url, init) => (String(url).includes('/ted/') ? ted : ocds).fetch(url, init) },
   sourcePort,
 )
 afterAll(() => void server.close())

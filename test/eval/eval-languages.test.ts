@@ -5,7 +5,7 @@ import { fixture } from '../support/fixtures.ts'
 import { halfOf } from './halves.ts'
 import { type Further, measureRequirements, measureRisks } from './languages.ts'
 import { askAll, type Outcome, report, scoresOf, type Share } from './questions.ts'
-import { labelTexts, measureTelling, noticeTexts } from './language-detection.ts'
+import { labelTexts, measureDetection, noticeTexts } from './language-detection.ts'
 
 const languages: readonly Further[] = ['no', 'nl', 'es', 'it']
 const halves = ['first', 'second'] as const
@@ -67,7 +67,7 @@ describe('reading further languages', () => {
     ['labels that were not learned from', labelTexts, 0.96],
     ['real notices', noticeTexts, 0.93],
   ] as const)('tells %s apart from languages that are not read', async ([name, texts, least]) => {
-    const { right, taken, wrong } = measureTelling(await texts())
+    const { right, taken, wrong } = measureDetection(await texts())
     // oxlint-disable-next-line no-console -- the figures are what the test is for
     console.log([`${name}: right ${said(right)}, taken ${said(taken)}`, ...wrong].join('\n  '))
     expect(shareOf(right), wrong.join('\n')).toBeGreaterThanOrEqual(least)

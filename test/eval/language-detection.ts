@@ -13,7 +13,7 @@ interface Text {
 }
 
 /** The shares of one set, and each text that was identified wrongly. */
-export interface Told {
+export interface DetectionShares {
   right: [right: number, of: number]
   /** Texts in languages that are not read, taken for one that is. */
   taken: [taken: number, of: number]
@@ -22,14 +22,14 @@ export interface Told {
 
 const isRead = (language: string) => textLanguages.some((each) => each === language)
 
-export function measureTelling(texts: readonly Text[]): Told {
-  const told = texts.map((each) => ({ ...each, as: detectLanguage(each.text) }))
-  const own = told.filter(({ language }) => isRead(language))
-  const others = told.filter(({ language }) => !isRead(language))
+export function measureDetection(texts: readonly Text[]): DetectionShares {
+  const detected = texts.map((each) => ({ ...each, as: detectLanguage(each.text) }))
+  const own = detected.filter(({ language }) => isRead(language))
+  const others = detected.filter(({ language }) => !isRead(language))
   return {
     right: [own.filter(({ language, as }) => language === as).length, own.length],
     taken: [others.filter(({ as }) => as !== null).length, others.length],
-    wrong: told
+    wrong: detected
       .filter(({ language, as }) => as !== (isRead(language) ? language : null))
       .map(({ language, as, text }) => `${language} as ${as}: ${text}`),
   }

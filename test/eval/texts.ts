@@ -33,7 +33,7 @@ interface Contract {
   pages: string[]
 }
 
-interface AskedPage {
+interface QuestionPage {
   language: Language
   page: string
   /** A question, and the words that answer it; null if the text does not answer. */
@@ -60,7 +60,7 @@ function texts<T>(sets: Sets<T>): T[] {
 }
 
 export const requirementTexts = texts(requirements)
-export const askedPages = await jsonFixture<AskedPage[]>('eval-texts/questions.json')
+export const questionPages = await jsonFixture<QuestionPage[]>('eval-texts/questions.json')
 export const contracts = texts(await jsonFixture<Sets<Contract>>('eval-texts/contracts.json'))
 export const riskSentences = texts(await jsonFixture<Sets<RiskSentence>>('eval-texts/risk-sentences.json'))
 export const attempts = texts(injection.attempts)

@@ -128,11 +128,11 @@ export type Part = [right: number, of: number]
 export function sharesOf(all: readonly Read[], language: string, half: Read['half']) {
   const own = all.filter((each) => each.language === language && each.half === half)
   const sum = (of: (each: Read) => number) => own.reduce((total, each) => total + of(each), 0)
-  const told = own.filter(({ isBinding }) => isBinding !== null)
+  const bound = own.filter(({ isBinding }) => isBinding !== null)
   return {
     found: [sum(({ isFound }) => Number(isFound)), sum(({ isExpected }) => Number(isExpected))] as Part,
     right: [sum(({ right }) => right), sum(({ listed }) => listed)] as Part,
-    binding: [told.filter(({ isBinding }) => isBinding).length, told.length] as Part,
+    binding: [bound.filter(({ isBinding }) => isBinding).length, bound.length] as Part,
     wrong: own.flatMap(({ wrong }) => (wrong === '' ? [] : [wrong])),
   }
 }

@@ -28,7 +28,7 @@ describe('a lease of requests', () => {
         pass(maxLease / 20)
       }
       expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
-      expect(isolate.asked).toBeLessThan(100)
+      expect(isolate.admissions).toBeLessThan(100)
     }, noon))
 
   it.for([
@@ -42,7 +42,7 @@ describe('a lease of requests', () => {
         await all[request % count]?.ask()
         pass(between)
       }
-      expect(all.reduce((sum, { asked }) => sum + asked, 0)).toBe(60)
+      expect(all.reduce((sum, { admissions }) => sum + admissions, 0)).toBe(60)
     }, noon),
   )
 
@@ -205,7 +205,7 @@ describe('counts of two isolates with leases', () => {
             expect([route, counted]).toEqual([route, first.count(route) + second.count(route)])
           }
           expect(window?.used ?? 0).toBeLessThanOrEqual(700)
-          lent += first.total() + second.total() - first.asked - second.asked
+          lent += first.total() + second.total() - first.admissions - second.admissions
         }, noon),
       ),
       { numRuns: 3, endOnFailure: true },

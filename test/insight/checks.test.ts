@@ -203,7 +203,7 @@ async function check(behaviour: Behaviour, asked = findings) {
   const model = { engine: 'openai-compatible', name: 'stand-in' } as const
   const { refuted, outcome } = await checkFindings(ctx, model, tenderId, own)
   warn.mockRestore()
-  return { refuted: [...refuted], outcome, asked: stand.asked }
+  return { refuted: [...refuted], outcome, asked: stand.requests }
 }
 const answers =
   (...said: object[]): Behaviour =>

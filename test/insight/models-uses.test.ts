@@ -8,7 +8,7 @@ import { streamVerified } from '../../src/insight/models/stream.ts'
 import { summarise } from '../../src/insight/models/summarise.ts'
 import { newCompany } from '../support/api.ts'
 import {
-  type Asked,
+  type ModelRequest,
   type Behaviour,
   endpoint,
   modelCtx,
@@ -58,7 +58,7 @@ const notFound: BuiltinAnswer = {
 
 async function ctxOf(...behaviours: Behaviour[]) {
   const stand = endpoint(...behaviours)
-  return { ctx: modelCtx(await newCompany(), openAiVariables(), stand.fetch), asked: stand.asked }
+  return { ctx: modelCtx(await newCompany(), openAiVariables(), stand.fetch), asked: stand.requests }
 }
 
 async function answer(behaviours: Behaviour[], more: Partial<ModelQuestion> = {}) {
@@ -76,7 +76,7 @@ async function answer(behaviours: Behaviour[], more: Partial<ModelQuestion> = {}
   return { said, asked }
 }
 
-const promptOf = ([first]: Asked[]): string =>
+const promptOf = ([first]: ModelRequest[]): string =>
   first?.body.messages.map(({ content }: { content: string }) => content).join('\n') ?? ''
 
 describe('answerWithModel', () => {

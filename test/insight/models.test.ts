@@ -35,7 +35,7 @@ async function ask(behaviours: Behaviour[], { deadlineMs = 5000, variables = ope
   const company = await newCompany()
   const ctx = modelCtx(company, variables, stand.fetch)
   const completion = await complete(ctx, openAi, { ...prompt, deadlineMs })
-  return { completion, asked: stand.asked, company }
+  return { completion, asked: stand.requests, company }
 }
 
 const usedBy = async ({ companyId }: { companyId: string }) =>
@@ -280,7 +280,7 @@ describe('the daily allowance', () => {
     }
     // Each call is charged 150 tokens, and the estimate of the fourth call exceeds the ceiling.
     expect(kinds).toEqual(['ok', 'ok', 'ok', 'quota', 'quota'])
-    expect(stand.asked).toHaveLength(3)
+    expect(stand.requests).toHaveLength(3)
   })
 
   it('is one for all companies of the basic plan that a person has founded', async () => {
@@ -316,7 +316,7 @@ describe('the daily allowance', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => complete(ctx, openAi, prompt)))
     expect(all.filter(({ ok }) => ok)).toHaveLength(10)
     expect(all.filter((each) => !each.ok && each.kind === 'quota')).toHaveLength(40)
-    expect(stand.asked).toHaveLength(10)
+    expect(stand.requests).toHaveLength(10)
     expect(await usedBy(company)).toEqual({ tokens: 1030, calls: 10 })
   })
 

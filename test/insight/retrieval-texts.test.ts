@@ -2,14 +2,14 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { answerQuestion } from '../../src/insight/questions/retrieval/answer.ts'
 import { type Candidate, passagesOf } from '../../src/reading/passages/passages.ts'
-import { askedPages } from '../eval/texts.ts'
+import { questionPages } from '../eval/texts.ts'
 
 const candidatesOf = (page: string): Candidate[] =>
   passagesOf({ id: 'document', title: 'Terms', kind: 'tender_documents', language: null, pages: [page] }).map(
     (passage) => ({ ...passage, title: null }),
   )
 
-const rows = askedPages.flatMap(({ language, page, asked }) =>
+const rows = questionPages.flatMap(({ language, page, asked }) =>
   asked.map(([question, words]) => ({ language, page, question, words })),
 )
 

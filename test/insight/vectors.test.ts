@@ -11,7 +11,7 @@ import { writePassages } from '../../src/reading/passages/write.ts'
 import { consumeQueue } from '../../src/surfaces/jobs/queues.ts'
 import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import {
-  type Asked,
+  type ModelRequest,
   type Behaviour,
   callWith,
   endpoint,
@@ -62,7 +62,7 @@ const tokens = async () =>
     .first<number>('tokens')) ?? 0
 
 function asking(behaviours: Behaviour[], more: object = {}) {
-  const { fetch, asked } = endpoint(...behaviours)
+  const { fetch, requests: asked } = endpoint(...behaviours)
   const ctx = modelCtx(company, openAiVariables({ ...models, AI_DEADLINE_MS: '1000', ...more }), fetch)
   return { ctx, asked }
 }
@@ -249,7 +249,7 @@ const service = (variables: object, fetch: typeof globalThis.fetch) =>
     { fetch },
   )
 const filling = (behaviour: Behaviour, more: object = {}) => {
-  const { fetch, asked } = endpoint(behaviour)
+  const { fetch, requests: asked } = endpoint(behaviour)
   return { ctx: service(openAiVariables({ ...models, ...more }), fetch), asked }
 }
 const stored = async () =>
@@ -399,8 +399,8 @@ describe('POST /chat, with vectors and order', () => {
 
   /** A binding that does the work of the three models of Workers AI; `fails` names the models that fail. */
   function binding(fails: ('vectors' | 'order' | 'words')[] = []) {
-    const asked: { kind: string; input: Asked['body'] }[] = []
-    const run = async (_model: string, input: Asked['body']) => {
+    const asked: { kind: string; input: ModelRequest['body'] }[] = []
+    const run = async (_model: string, input: ModelRequest['body']) => {
       const kind = input.text ? 'vectors' : input.contexts ? 'order' : 'words'
       asked.push({ kind, input })
       if (fails.some((each) => each === kind)) throw new Error('3007: Request timeout')

@@ -51,14 +51,14 @@ export const callerOf =
   }
 
 /** How many milliseconds a client keeps calling a service that does not answer. */
-const patience = 120_000
+const timeout = 120_000
 
 /**
  * Sends a request again under the same Idempotency-Key until there is an answer, as the reference advises
  * clients to do.
  */
 export async function insist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T> & { tries: number }> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   for (let tries = 1; ; tries++) {
     const answer = await send().catch((error: unknown) => {
       if (Date.now() > end) throw error

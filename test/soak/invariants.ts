@@ -68,17 +68,17 @@ export async function wrongDeliveries(
 }
 
 /**
- * Submissions that did not arrive as exactly one event. Deliveries under way get `patience` milliseconds to arrive.
+ * Submissions that did not arrive as exactly one event. Deliveries under way get `timeout` milliseconds to arrive.
  */
-export async function untold(
+export async function undelivered(
   origin: string,
   { receiver: { submissions } }: World,
   ids: string[],
-  patience: number,
+  timeout: number,
 ): Promise<string[]> {
   const operator = operatorOf(origin, operatorToken)
   const missing = () => ids.filter((id) => !submissions.has(id))
-  for (const end = Date.now() + patience; missing().length > 0 && Date.now() < end; await wait(200))
+  for (const end = Date.now() + timeout; missing().length > 0 && Date.now() < end; await wait(200))
     await operator.post('/jobs/outbox/run', {})
   return ids
     .filter((id) => submissions.get(id)?.size !== 1)

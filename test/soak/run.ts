@@ -20,7 +20,7 @@ try {
         seconds: 10,
         connections: 32,
         requests: 500,
-        patience: 120_000,
+        timeout: 120_000,
         awaitAll: false,
       }
     : {
@@ -30,7 +30,7 @@ try {
         seconds: 120,
         connections: 64,
         requests: 20_000,
-        patience: 300_000,
+        timeout: 300_000,
         awaitAll: true,
       }
   say(`seed ${seed}`)

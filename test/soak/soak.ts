@@ -3,7 +3,7 @@ import {
   damagedFiles,
   gapsInCatalogue,
   lostOrDouble,
-  untold,
+  undelivered,
   watchMemory,
   wrongDeliveries,
 } from './invariants.ts'
@@ -27,7 +27,7 @@ interface Size {
   connections: number
   requests: number
   /** How many milliseconds to wait for deliveries. */
-  patience: number
+  timeout: number
   /** Whether to wait also for deliveries that a kill cut off. The service tries these again after their lease. */
   awaitAll: boolean
 }
@@ -84,22 +84,22 @@ export async function soak({
       load(world, written, { ...size, origin, random }),
       wait(size.seconds * 250).then(runtime.held),
     ])
-    const underLoad = toldOf(world, written.submitted.slice(beforeLoad))
+    const underLoad = deliveredOf(world, written.submitted.slice(beforeLoad))
     say('Looking for what was lost …')
     const problems = [
       ...written.wrong,
       ...(await lostOrDouble(world, written)),
       ...(await damagedFiles(origin, written)),
       ...(await wrongDeliveries(origin, world, written)),
-      ...(await untold(
+      ...(await undelivered(
         origin,
         world,
         written.submitted.slice(cutOff).map(({ id }) => id),
-        size.patience,
+        size.timeout,
       )),
       ...(await gapsInCatalogue(world)),
       ...ofLoad(world, loaded),
-      ...problemsOfTold(underLoad),
+      ...problemsOfDelivered(underLoad),
     ]
     say('A backup, restored into an empty service …')
     const elsewhere = `${directory}/restored`
@@ -126,8 +126,8 @@ export async function soak({
       ['their statuses', counted(loaded.statuses)],
       ['tenders imported under load', String(loaded.imported)],
       ['admitted by a limit of 50', String(loaded.admitted)],
-      ['told of before the load ended', `${underLoad.told} of ${underLoad.submitted}`],
-      ['submissions told of', String(written.submitted.length)],
+      ['delivered before the load ended', `${underLoad.delivered} of ${underLoad.submitted}`],
+      ['submissions delivered', String(written.submitted.length)],
       ['held after collections (MB)', heldLine(held)],
       ['memory of the process (MB)', memoryLine(watch.samples)],
       ['longest stall under hostile bodies', `${Math.round(hostile.maxLength)} ms`],
@@ -145,21 +145,21 @@ const sizes = ({ teams, bids, files, submitted }: Written) =>
   `${teams.length} teams, ${bids.length} bids, ${submitted.length} submissions, ${files.length} files`
 
 /** How many of these submissions the receiver knows by now. */
-const toldOf = ({ receiver }: World, submissions: Written['submitted']) => ({
+const deliveredOf = ({ receiver }: World, submissions: Written['submitted']) => ({
   submitted: submissions.length,
-  told: submissions.filter(({ id }) => receiver.submissions.has(id)).length,
+  delivered: submissions.filter(({ id }) => receiver.submissions.has(id)).length,
 })
 
 /**
  * Deliveries must not wait until nobody reads any more. The local queue takes batches between requests, so
  * most wait here; two of a hundred were delivered while attempts still blocked their batch.
  */
-const leastTold = 0.1
+const minDelivered = 0.1
 
-const problemsOfTold = ({ told, submitted }: ReturnType<typeof toldOf>): string[] =>
-  told >= leastTold * submitted
+const problemsOfDelivered = ({ delivered, submitted }: ReturnType<typeof deliveredOf>): string[] =>
+  delivered >= minDelivered * submitted
     ? []
-    : [`only ${told} of ${submitted} submissions were told of before the load ended`]
+    : [`only ${delivered} of ${submitted} submissions were delivered before the load ended`]
 
 /** The counts of all, by status. */
 function added(counts: Map<number, number>[]): Map<number, number> {

@@ -63,8 +63,8 @@ const filters = fc
     fc.uniqueArray(fc.constantFrom(...(Object.keys(every) as (keyof typeof every)[])), { maxLength: 3 }),
     fc.constantFrom(undefined, 'EUR' as const, 'GBP' as const, 'JPY' as const, 'ITL' as const),
   )
-  .map(([all, kept, currency]): AlertFilters => ({
-    ...Object.fromEntries(kept.map((name) => [name, all[name]])),
+  .map(([all, chosen, currency]): AlertFilters => ({
+    ...Object.fromEntries(chosen.map((name) => [name, all[name]])),
     ...(currency && { currency }),
   }))
   // Filters whose lower bound is above the upper bound are left out, because alert and search refuse them.
@@ -76,10 +76,10 @@ const filters = fc
  */
 export async function alertsMatchSearches(numRuns: number): Promise<void> {
   const moments = fc.array(fc.integer({ min: -4, max: 9 }), { minLength: 25, maxLength: 25 })
-  const asked = fc.array(filters, { minLength: 25, maxLength: 25 })
+  const filterSets = fc.array(filters, { minLength: 25, maxLength: 25 })
   let matches = 0
   await fc.assert(
-    fc.asyncProperty(corpus, fc.nat(10), moments, asked, async (tenders, known, at, all) => {
+    fc.asyncProperty(corpus, fc.nat(10), moments, filterSets, async (tenders, known, at, all) => {
       await storeNew(tenders, known, time(-4))
       const isNew = new Set(tenders.slice(known).map(({ name }) => `tender_${name}`))
       const ascending = at.toSorted((a, b) => a - b)

@@ -94,14 +94,14 @@ export function watched(before: (batches: number) => void | Promise<void>): D1Da
 
 /** The plan of every statement that is prepared while something runs, one line for each step. */
 export async function plansOf(run: (d1: D1Database) => Promise<unknown>): Promise<string[]> {
-  const asked: { sql: string; values: unknown[] }[] = []
+  const statements: { sql: string; values: unknown[] }[] = []
   const d1 = new Proxy(env.DB, {
     get(target, name) {
       if (name !== 'prepare') return Reflect.get(target, name).bind(target)
       return (sql: string) => {
         const statement = target.prepare(sql)
         const bind = (...values: unknown[]) => {
-          asked.push({ sql, values })
+          statements.push({ sql, values })
           return statement.bind(...values)
         }
         return new Proxy(statement, {
@@ -112,7 +112,7 @@ export async function plansOf(run: (d1: D1Database) => Promise<unknown>): Promis
   })
   await run(d1)
   const plans = await Promise.all(
-    asked.map(({ sql, values }) =>
+    statements.map(({ sql, values }) =>
       env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)
         .all<{ detail: string }>(),

@@ -66,9 +66,9 @@ export function treeFaults(document: XmlDocument): string[] {
 export function referenceFaults(document: XmlDocument): string[] {
   const responses = texts(document, '//cac:TenderingCriterionResponse/cbc:ID')
   const answered = texts(document, '//cac:TenderingCriterionResponse/cbc:ValidatedCriterionPropertyID')
-  const asked = texts(document, '//cac:TenderingCriterionProperty/cbc:ID')
-  const questions = new Set(asked)
-  const askedAfterNo = new Set(
+  const questionIds = texts(document, '//cac:TenderingCriterionProperty/cbc:ID')
+  const questions = new Set(questionIds)
+  const questionsAfterNo = new Set(
     texts(document, '//*[cbc:PropertyGroupTypeCode="ONFALSE"]/cac:TenderingCriterionProperty/cbc:ID'),
   )
   const referred = texts(document, '//cac:EvidenceSupplied/cbc:ID')
@@ -78,10 +78,10 @@ export function referenceFaults(document: XmlDocument): string[] {
       'BR-TCR-01-02: answered, not asked',
       answered.filter((id) => !questions.has(id)),
     ),
-    ...fault('BR-TCR-01-02: asked twice', repeated(asked)),
+    ...fault('BR-TCR-01-02: asked twice', repeated(questionIds)),
     ...fault(
       'BR-TCR-07-01: answered twice after a no',
-      repeated(answered).filter((id) => askedAfterNo.has(id)),
+      repeated(answered).filter((id) => questionsAfterNo.has(id)),
     ),
     ...fault('OWN-IDS: responses with the same identifier', repeated(responses)),
     ...fault('BR-TCR-09: proof that is not there', without(referred, proof)),

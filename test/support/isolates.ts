@@ -12,7 +12,7 @@ export class Isolate {
   readonly #later: Promise<unknown>[] = []
   readonly #env: Env
   #crashed = false
-  asked = 0
+  admissions = 0
   /** Requests that were admitted, by route. */
   readonly admitted = new Map<string, number>()
 
@@ -42,8 +42,8 @@ export class Isolate {
       await this.askMany(10)
       pass(maxLease)
       await this.ask()
-      const before = this.asked
-      if ((await this.ask()).admitted && this.asked === before) return
+      const before = this.admissions
+      if ((await this.ask()).admitted && this.admissions === before) return
     }
   }
 
@@ -60,7 +60,7 @@ export class Isolate {
     return new Proxy(stub, {
       get: (target, name) => {
         if (this.#crashed) throw new Error('The isolate has crashed')
-        if (name === 'admit') this.asked += 1
+        if (name === 'admit') this.admissions += 1
         return Reflect.get(target, name)
       },
     })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   engines = await loadedEngines()
 }, 300_000)
 
-const asked = [
+const questions = [
   'When is the closing date for tenders?',
   'What is the estimated value?',
   'Which insurance must the tenderer have?',
@@ -55,7 +55,7 @@ async function loadedEngines(): Promise<typeof engines> {
     // The search for hidden instructions is one of the risks.
     risksInDocuments(documents, 'en', { amount: 1_000_000, currency: 'EUR' })
     const candidates = documents.flatMap(passagesOf).map((passage) => ({ ...passage, title: null }))
-    for (const question of asked) answerQuestion(question, candidates)
+    for (const question of questions) answerQuestion(question, candidates)
   }
 }
 

@@ -116,11 +116,11 @@ const isOnly = ({ deal }: Won) => deal.awards.filter(({ status }) => status === 
 const bidsOf = ({ deal }: Won) => (deal.bids === null || deal.bids === 0 ? null : deal.bids)
 
 function concentrationOf(won: Won[]) {
-  const told = won.filter(({ value, who }) => value !== null && who.length > 0)
-  const byGroup = Map.groupBy(told, ({ who }) => who.toSorted().join())
+  const known = won.filter(({ value, who }) => value !== null && who.length > 0)
+  const byGroup = Map.groupBy(known, ({ who }) => who.toSorted().join())
   const sums = [...byGroup.values()].map((mine) => sum(mine.map(({ value }) => cents(value ?? 0))))
   const all = sum(sums)
-  const values = told.map(({ value }) => value ?? 0)
+  const values = known.map(({ value }) => value ?? 0)
   const top = sum(sums.toSorted((a, b) => b - a).slice(0, 5))
   return {
     hhi: figure(values, () => (all === 0 ? null : to(2)(sum(sums.map((each) => ((100 * each) / all) ** 2))))),
@@ -154,13 +154,13 @@ function stepOf(time: string, interval: 'month' | 'quarter' | 'year'): string {
 }
 
 const inMarket = ({ cpvCodes, regions }: RandomDeal, question: Question) => {
-  const asked = question.regions?.map(nuts)
+  const wanted = question.regions?.map(nuts)
   return (
-    cpvCodes.some((code) => begins(code, cpvAsked(question))) &&
-    (!asked || regions.some((code) => begins(nuts(code), asked)))
+    cpvCodes.some((code) => begins(code, wantedCpv(question))) &&
+    (!wanted || regions.some((code) => begins(nuts(code), wanted)))
   )
 }
-const cpvAsked = ({ cpvCodes }: Question) => cpvCodes.map((code) => code.replace(/(?<=..)0+$/, ''))
+const wantedCpv = ({ cpvCodes }: Question) => cpvCodes.map((code) => code.replace(/(?<=..)0+$/, ''))
 
 const wonIn = (deals: RandomDeal[], question: Question): Won[] =>
   deals
@@ -196,10 +196,9 @@ export function plainCompetitors(deals: RandomDeal[], question: Question, bidOn:
         known(mine.map(({ date }) => date))
           .toSorted()
           .at(-1) ?? null,
-      cpv: ranked(mine, ({ deal }) => deal.cpvCodes.filter((code) => begins(code, cpvAsked(question)))).slice(
-        0,
-        5,
-      ),
+      cpv: ranked(mine, ({ deal }) =>
+        deal.cpvCodes.filter((code) => begins(code, wantedCpv(question))),
+      ).slice(0, 5),
       buyers: ranked(mine, ({ deal }) => known([deal.buyer.name])),
       metIn: mine.filter(({ deal }) => bidOn.has(deal)).length,
     }
@@ -211,12 +210,12 @@ export function plainInsights(
   question: Question,
   interval: 'month' | 'quarter' | 'year',
 ) {
-  const asked = question.regions?.map(nuts)
+  const wanted = question.regions?.map(nuts)
   const published = deals.filter((deal) => inMarket(deal, question) && within(deal.publishedAt, question))
   const won = wonIn(deals, question)
   const placesOf = ({ deal }: Won) => {
     const groups = deal.regions.map(nuts).flatMap((code) => {
-      const under = asked ? begins(code, asked) : ''
+      const under = wanted ? begins(code, wanted) : ''
       return under === undefined ? [] : code.slice(0, Math.max(2, under.length + 1))
     })
     return [...new Set(groups)].map(iso)
@@ -237,7 +236,7 @@ export function plainInsights(
     concentration: concentrationOf(won),
     suppliers: grouped(won, ({ who }) => who),
     buyers: grouped(won, ({ deal }) => known([deal.buyer.name])),
-    cpv: grouped(won, ({ deal }) => deal.cpvCodes.filter((code) => begins(code, cpvAsked(question)))),
+    cpv: grouped(won, ({ deal }) => deal.cpvCodes.filter((code) => begins(code, wantedCpv(question)))),
     regions: grouped(won, placesOf),
     series: [...steps].toSorted().map((start) => {
       const mine = dated.filter(({ step }) => step === start)

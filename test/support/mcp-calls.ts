@@ -11,10 +11,10 @@ interface Known {
 export async function workspace({ key }: Pick<TestCompany, 'key'>, known: Known) {
   const saved = (await callTool(key, 'save_tender', { tenderId: known.tenderId })).data
   const bid = (await callTool(key, 'draft_bid', { tenderId: known.tenderId, value: 5 })).data
-  const asked = (
+  const answered = (
     await callTool(key, 'ask_tender', { tenderId: known.tenderId, question: 'What is the bond?' })
   ).data
-  return { itemId: saved.id, bidId: bid.id, sessionId: asked.sessionId, ...known }
+  return { itemId: saved.id, bidId: bid.id, sessionId: answered.sessionId, ...known }
 }
 export type Ids = Awaited<ReturnType<typeof workspace>>
 

@@ -26,7 +26,7 @@ export const chatReply = (
   ],
 })
 
-export interface Asked {
+export interface ModelRequest {
   url: string
   headers: Headers
   redirect: string | undefined
@@ -34,27 +34,27 @@ export interface Asked {
   body: any
 }
 
-export type Behaviour = (asked: Asked, signal: AbortSignal | null) => Response | Promise<Response>
+export type Behaviour = (requests: ModelRequest, signal: AbortSignal | null) => Response | Promise<Response>
 
 /**
  * A model's endpoint, replacing `fetch`: the nth request gets the nth behaviour, and all further requests get
  * the last.
  */
 export function endpoint(...behaviours: Behaviour[]) {
-  const asked: Asked[] = []
+  const requests: ModelRequest[] = []
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const each: Asked = {
+    const each: ModelRequest = {
       url: String(input),
       headers: new Headers(init.headers),
       redirect: init.redirect,
       body: JSON.parse(String(init.body)),
     }
-    asked.push(each)
-    const behaviour = behaviours[Math.min(asked.length, behaviours.length) - 1]
+    requests.push(each)
+    const behaviour = behaviours[Math.min(requests.length, behaviours.length) - 1]
     if (!behaviour) throw new TypeError('connection refused')
     return behaviour(each, init.signal ?? null)
   }
-  return { fetch: fetch as typeof globalThis.fetch, asked }
+  return { fetch: fetch as typeof globalThis.fetch, requests }
 }
 
 export const says =
@@ -68,7 +68,7 @@ export const status =
     new Response(code >= 300 && code < 400 ? null : body, { status: code, headers })
 
 /** Never answers. */
-export const stalls: Behaviour = (_asked, signal) =>
+export const stalls: Behaviour = (_request, signal) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 /** Sends a byte now and then and never ends. */

@@ -1,17 +1,17 @@
 /** The number of requests for each document. */
-const asked = new Map<string, number>()
+const fetches = new Map<string, number>()
 
 const json = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { headers })
 
 /**
  * Client ID metadata documents for the tests' Worker; this runs in Node, beside the Worker. The first part of
- * the host names the fault of a document, if it has one; `asked.clients.example.com/HOST` returns how often a
+ * the host names the fault of a document, if it has one; `fetches.clients.example.com/HOST` returns how often a
  * document was fetched.
  */
 export function answerDocument({ href, hostname, pathname }: URL): Response {
-  if (hostname === 'asked.clients.example.com') return json(asked.get(pathname.slice(1)) ?? 0)
-  const times = (asked.get(hostname) ?? 0) + 1
-  asked.set(hostname, times)
+  if (hostname === 'asked.clients.example.com') return json(fetches.get(pathname.slice(1)) ?? 0)
+  const times = (fetches.get(hostname) ?? 0) + 1
+  fetches.set(hostname, times)
   const document = {
     client_id: href,
     client_name: `Documented ${times}`,

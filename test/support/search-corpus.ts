@@ -123,7 +123,7 @@ export async function storeRows(rows: SearchRow[]): Promise<SearchRow[]> {
 
 type Asking = SearchTenders & OwnFilters & { countNewAfter?: number | undefined }
 
-export const asked = (query: Partial<Asking>): Asking => ({
+export const queryOf = (query: Partial<Asking>): Asking => ({
   currency: 'EUR',
   match: 'forms',
   facets: false,
@@ -134,7 +134,7 @@ export const asked = (query: Partial<Asking>): Asking => ({
 
 /** What a search finds, without the version in which it was found. */
 export async function search(query: Partial<Asking>, now = noon, d1 = env.DB) {
-  const { version: _, ...page } = await searchTenders({ d1, now, ...tableSource }, asked(query))
+  const { version: _, ...page } = await searchTenders({ d1, now, ...tableSource }, queryOf(query))
   return page
 }
 

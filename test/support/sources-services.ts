@@ -107,11 +107,11 @@ const json = (body: string | undefined) =>
  * wait, half of the answer, a bad gateway with a page of HTML, no answer, and for pages the previous answer again.
  */
 export function oneInFive(): Fault {
-  const state = { asked: 0, failed: 0, before: new Map<string, Response>() }
+  const state = { requests: 0, failed: 0, before: new Map<string, Response>() }
   return async (request, real) => {
     const kind = request.url.includes('offset=') || request.url.includes('page=') ? 'page' : 'other'
-    state.asked += 1
-    if (state.asked % 5 !== 0) {
+    state.requests += 1
+    if (state.requests % 5 !== 0) {
       const answer = await real()
       state.before.set(kind, answer.clone())
       return answer

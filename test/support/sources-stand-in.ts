@@ -14,7 +14,7 @@ export type Fault = (
 export interface StandIn {
   fetch: typeof fetch
   /** The requests in their order. */
-  asked: { url: string; body: string }[]
+  requests: { url: string; body: string }[]
 }
 
 /** Lets the faults answer before the source does, and records the requests. */
@@ -22,15 +22,15 @@ export function standIn(
   answer: (request: Request, body: string) => Response | Promise<Response>,
   fault?: Fault,
 ): StandIn {
-  const asked: StandIn['asked'] = []
+  const requests: StandIn['requests'] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
     const body = await request.text()
-    asked.push({ url: request.url, body })
+    requests.push({ url: request.url, body })
     const real = () => answer(new Request(input, init), body)
     return (await fault?.(new Request(request.url), real)) ?? real()
   }
-  return { fetch: fetch as typeof globalThis.fetch, asked }
+  return { fetch: fetch as typeof globalThis.fetch, requests }
 }
 
 /** A package in the form of Find a Tender and Contracts Finder; `next` is the address of the next page. */
@@ -130,10 +130,10 @@ function search(
   notices: TedNotice[],
   { query, page, limit }: { query: string; page: number; limit: number },
 ) {
-  const asked =
+  const requests =
     /^publication-date>=(\d{8}) AND publication-date<=(\d{8}) SORT BY publication-number( DESC)?$/.exec(query)
-  if (!asked) return Response.json({ message: syntaxError(query) }, { status: 400 })
-  const [, from = '', to = ''] = asked
+  if (!requests) return Response.json({ message: syntaxError(query) }, { status: 400 })
+  const [, from = '', to = ''] = requests
   const found = notices.filter(({ day }) => day >= from && day <= to)
   return Response.json({
     notices: found.slice((page - 1) * limit, page * limit).map(({ number, day }) => ({

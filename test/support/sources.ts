@@ -55,11 +55,11 @@ export function newFeed(limits: Partial<Limits> = {}, more: Partial<OcdsSource> 
 
 export interface Run {
   /** Reads the feed at a time; `from` is the first day of a new source. */
-  at: (now: string, asked?: boolean) => ReturnType<typeof readFeed>
+  at: (now: string, requested?: boolean) => ReturnType<typeof readFeed>
 }
 
 export const running = (feed: Feed, source: Pick<StandIn, 'fetch'>, from = '2026-11-18'): Run => ({
-  at: (now, asked = false) => readFeed(jobCtx(now, source, { SOURCES_FROM: from }), feed, asked),
+  at: (now, requested = false) => readFeed(jobCtx(now, source, { SOURCES_FROM: from }), feed, requested),
 })
 
 export const rowOf = async (name: string): Promise<SourceRow> => {

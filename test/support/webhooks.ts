@@ -61,7 +61,7 @@ export function newWorld(start = new Date()) {
     /**
      * In milliseconds: how long a batch waits for its attempts. Long, except if a receiver does not answer.
      */
-    patience: 30_000,
+    timeout: 30_000,
     /** Whether the queue takes messages. */
     queueWorks: true,
     variables: {} as Record<string, string>,
@@ -130,7 +130,7 @@ export function newWorld(start = new Date()) {
     await consumeDeliveries(
       ctx(),
       { messages } as unknown as MessageBatch<{ deliveryId: string }>,
-      world.patience,
+      world.timeout,
     )
     return answered
   }

@@ -33,7 +33,7 @@ async function happenInside(world: World, { id, company: { companyId } }: TestSa
     ack: () => undefined,
     retry: () => undefined,
   }))
-  await consumeDeliveries(own, { messages } as never, world.patience)
+  await consumeDeliveries(own, { messages } as never, world.timeout)
 }
 
 describe('the limits on what a sandbox sends', () => {

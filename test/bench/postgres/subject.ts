@@ -6,7 +6,7 @@ import { searchIn, type Way, ways } from './searches.ts'
 import type { Client } from './wire.ts'
 
 /** A query, how many tenders the service found, and the list that receives the times. */
-interface Asked {
+interface QueryProbe {
   path: string
   query: Query
   page: number
@@ -18,7 +18,7 @@ interface Asked {
 export class PostgresSubject {
   readonly #cluster: Cluster
   readonly #client: Client
-  readonly #best = new Map<Asked, Way>()
+  readonly #best = new Map<QueryProbe, Way>()
 
   private constructor(cluster: Cluster, client: Client) {
     this.#cluster = cluster
@@ -39,14 +39,14 @@ export class PostgresSubject {
     }
   }
 
-  async measure(probe: Asked, counts: boolean): Promise<void> {
+  async measure(probe: QueryProbe, counts: boolean): Promise<void> {
     const way = this.#best.get(probe) ?? (await this.#choose(probe))
     const { ms } = await this.#time(probe, way)
     if (counts) probe.postgres.push(ms)
   }
 
   /** The queries for which PostgreSQL counts another total than the service. */
-  async disagreements(probes: Asked[]): Promise<string[]> {
+  async disagreements(probes: QueryProbe[]): Promise<string[]> {
     const wrong: string[] = []
     for (const probe of probes)
       for (const way of ways) {
@@ -61,7 +61,7 @@ export class PostgresSubject {
     await this.#cluster.stop()
   }
 
-  async #choose(probe: Asked): Promise<Way> {
+  async #choose(probe: QueryProbe): Promise<Way> {
     const times: { way: Way; ms: number }[] = []
     for (const way of ways) {
       const tries = [await this.#time(probe, way), await this.#time(probe, way)]
@@ -73,7 +73,7 @@ export class PostgresSubject {
     return way
   }
 
-  async #time({ query, page }: Asked, way: Way): Promise<{ ms: number; total: number }> {
+  async #time({ query, page }: QueryProbe, way: Way): Promise<{ ms: number; total: number }> {
     const statements = searchIn(query.params, page, way)
     const began = performance.now()
     const [, counted] = await this.#client.query(statements)
