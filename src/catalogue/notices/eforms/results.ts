@@ -1,12 +1,18 @@
 import type { Money } from '../../../platform/text/money.ts'
 import type { NoticeAward } from '../parts.ts'
 import type { XmlElement } from '../../../platform/text/xml.ts'
-import { bidCount } from './bids.ts'
-import { type Given, decisionOf, draftAwards } from './draft-results.ts'
+import { decisionOf, draftAwards, type Given } from './draft-results.ts'
 import { isWithheld } from './privacy.ts'
 import { all, first, text, textsOf } from './query.ts'
-import { contracted, contracts, onlyContract, tenders } from './tenders.ts'
-import type { Contract, Contracted, LotTender } from './tenders.ts'
+import {
+  type Contract,
+  contracted,
+  type Contracted,
+  contracts,
+  type LotTender,
+  onlyContract,
+  tenders,
+} from './tenders.ts'
 import { amount } from './values.ts'
 
 /**
@@ -162,3 +168,30 @@ function tendersOf({ tenders, listed }: Reading, result: XmlElement, lotId: stri
 /** Whether no LotResult names the tender or its lot. */
 const isApart = ({ listed, reported }: Reading, { id, lotId }: LotTender) =>
   !listed.has(id) && !reported.has(lotId ?? '')
+
+/**
+ * The number of tenders that a lot received (BT-759, BT-760): the count of tenders, or the count without a
+ * code. Some publishers count only kinds of tenders (electronic, from small enterprises): the largest of
+ * these counts is then a lower bound. Requests to participate are not tenders.
+ */
+function bidCount(result: XmlElement): {
+  count: number | null
+  isMinimum: boolean
+} {
+  const counts = all(result, 'efac:ReceivedSubmissionsStatistics').flatMap(
+    (statistics) => published(statistics) ?? [],
+  )
+  const exact = counts.find(({ code }) => code === 'tenders') ?? counts.find(({ code }) => code === null)
+  if (exact) return { count: exact.number, isMinimum: false }
+  const parts = counts.filter(({ code }) => code?.startsWith('t-')).map(({ number }) => number)
+  if (parts.length === 0) return { count: null, isMinimum: false }
+  return { count: Math.max(...parts), isMinimum: true }
+}
+
+function published(statistics: XmlElement): { code: string | null; number: number } | null {
+  if (isWithheld(statistics, 'rec-sub-cou') || isWithheld(statistics, 'rec-sub-typ')) return null
+  const number = text(statistics, 'efbc:StatisticsNumeric') ?? ''
+  return /^\d{1,9}$/.test(number)
+    ? { code: text(statistics, 'efbc:StatisticsCode'), number: Number(number) }
+    : null
+}

@@ -2,7 +2,8 @@ import type { TenderItem } from '../item-schema.ts'
 import { atTime } from './at-time.ts'
 import type { Facts } from './facts.ts'
 import { buyerOf, moneyOf, titleOf } from './shown-text.ts'
-import { unreadDeadlineOf } from './unread.ts'
+import type { Notice } from '../../notices/schema.ts'
+import { byDescription, isCalled } from './order.ts'
 
 /** The data of an item that is not among the facts. `valueEur` is in major units, `updatedAt` in RFC 3339. */
 export interface ItemContext {
@@ -46,3 +47,20 @@ function unread({ current }: Facts): Pick<TenderItem, 'unreadDeadline' | 'unread
   const unreadStatus = current.findLast(({ status }) => status !== null)?.unreadStatus
   return { ...(unreadDeadline !== undefined && { unreadDeadline }), ...(unreadStatus && { unreadStatus }) }
 }
+
+/**
+ * The deadline in the words of the notice that last stated one, if these words cannot be read as a time:
+ * several lots may have several. Undefined if all deadlines of that notice can be read.
+ */
+function unreadDeadlineOf(ordered: Notice[]): string | undefined {
+  const called = isCalled(ordered)
+  const stating = byDescription(ordered).find(
+    ({ kind, deadline, lots, unreadDeadlines }) =>
+      !(called && (kind === 'planning' || kind === 'consultation')) &&
+      (unreadDeadlines.length > 0 || deadline !== null || lots.some((lot) => lot.deadline !== null)),
+  )
+  const written = new Set(stating?.unreadDeadlines.map((each) => each.written))
+  return written.size > 0 ? [...written].join('; ').slice(0, maxLength) : undefined
+}
+
+const maxLength = 200

@@ -10,8 +10,8 @@ import type { Done } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { proofOf } from './forms.ts'
-import { CodesPage } from './codes-page.tsx'
 import { SwitchedOff, SwitchedOn, Waiting } from './two-step-parts.tsx'
+import { Note } from '../../parts/text.tsx'
 
 const up = { href: '/account', text: 'Your account' }
 
@@ -59,3 +59,25 @@ export async function offForm(visit: Visit, fields: URLSearchParams): Promise<Do
   await disableTotp(visit.ctx, visit.session, proofOf(visit, fields))
   return { to: '/account', say: 'Two-step sign-in is off.' }
 }
+
+/** Recovery codes, shown only on the answer that creates them. */
+const CodesPage = ({ visit, title, codes }: { visit: Visit; title: string; codes: string[] }) => (
+  <Page visit={visit} title={title} here="/account" up={{ href: '/account', text: 'Your account' }}>
+    <Note tone="warn">
+      <p>
+        Keep these recovery codes where you find them without your phone: printed, or in a password manager.
+        Each lets you sign in once when the authenticator is gone. They are not shown again.
+      </p>
+    </Note>
+    <ul class="codes" aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li>{code}</li>
+      ))}
+    </ul>
+    <p>
+      <a class="button primary" href="/account">
+        I have saved them
+      </a>
+    </p>
+  </Page>
+)

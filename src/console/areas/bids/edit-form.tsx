@@ -14,11 +14,13 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { clipped, lotText } from '../../parts/tenders/labels.ts'
 import { ifThere } from '../../core/if-there.ts'
 import { detailsSeen } from './edit.ts'
 import { LotsField } from './lots.tsx'
-import { Stored } from './stored.tsx'
+import { exactMoneyText } from '../../core/reader.ts'
+import { Facts } from '../../parts/list.tsx'
+import { None, Note } from '../../parts/text.tsx'
 
 interface Around {
   tender: Tender | null
@@ -156,4 +158,35 @@ const none = { value: '', text: 'None' }
 function withOwn(items: { id: string; name: string }[], own: string | null, text: string) {
   const choices = items.map(({ id, name }) => ({ value: id, text: name }))
   return own === null || items.some(({ id }) => id === own) ? choices : [{ value: own, text }, ...choices]
+}
+
+interface StoredProps {
+  visit: Visit
+  bid: Bid
+  teams: { id: string; name: string }[]
+  consortiums: { id: string; name: string }[]
+}
+
+/** The values that a colleague has stored while this form was being filled in. */
+const Stored = ({ visit, bid, teams, consortiums }: StoredProps) => {
+  const nameIn = (items: { id: string; name: string }[], id: string | null) =>
+    items.find((each) => each.id === id)?.name ?? <None text="none" />
+  return (
+    <Note tone="info">
+      <p>
+        <strong>What is stored now</strong>
+      </p>
+      <Facts
+        facts={[
+          ['Title', <bdi>{bid.title}</bdi>],
+          ['Value', exactMoneyText(visit.reader, bid.value, bid.currency) ?? <None />],
+          ['Lots', bid.lotIds.length === 0 ? 'The whole tender' : bid.lotIds.map(lotText).join(', ')],
+          ['Team', nameIn(teams, bid.teamId)],
+          ['Consortium', nameIn(consortiums, bid.consortiumId)],
+          ['Your reference', bid.externalReference ?? <None text="none" />],
+          ['Notes', bid.notes === null ? <None text="none" /> : <span class="prose">{bid.notes}</span>],
+        ]}
+      />
+    </Note>
+  )
 }

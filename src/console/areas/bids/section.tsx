@@ -23,8 +23,8 @@ import { OnFile, Proposal, writingForm } from './evidence.tsx'
 import { Plan } from './section-plan.tsx'
 import { Writing } from './section-writing.tsx'
 import { RequirementPart } from './requirement.tsx'
-import { Lost } from './section-lost.tsx'
 import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
+import { NewSectionForm } from './section-new.tsx'
 
 /** One section, with its plan, the requirement that it answers and the evidence on file beside it. */
 export async function showSection(visit: Visit, draft: Draft | null = null) {
@@ -146,4 +146,28 @@ const Reading = ({ visit: { sent }, section }: { visit: Visit; section: Section 
       </Note>
     )}
   </>
+)
+
+/**
+ * The page for a person whose section was removed by a colleague in the meantime. The page shows the written
+ * text and offers to save the text as a new section.
+ */
+const Lost = ({ visit, bid }: { visit: Visit; bid: Bid }) => (
+  <Page
+    visit={visit}
+    title="The section is gone"
+    here="/bids"
+    up={{ href: `/bids/${bid.id}`, text: clipped(bid.title, 80) }}
+    lead="Your text is below. You can keep it as a section of its own."
+  >
+    {visit.sent.fields?.get('comment')?.trim() && (
+      <Note tone="warn">
+        <p>
+          <strong>Your comment was not saved</strong>
+        </p>
+        <p class="prose">{visit.sent.fields.get('comment')}</p>
+      </Note>
+    )}
+    <NewSectionForm visit={visit} bidId={bid.id} />
+  </Page>
 )

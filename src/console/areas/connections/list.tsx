@@ -5,12 +5,12 @@ import { managers } from '../../core/page.tsx'
 import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Table } from '../../parts/list.tsx'
+import { Section, Table } from '../../parts/list.tsx'
 import { addressWith, Pager } from '../../parts/pager.tsx'
 import { Distance, None } from '../../parts/text.tsx'
 import { ConnectionState, ConnectionTabs, memberOf } from './frame.tsx'
-import { HowToConnect } from './how-to.tsx'
 import { grantsText } from './labels.ts'
+import { Secret } from '../../parts/secret.tsx'
 
 /**
  * Shows the connected applications. Owners and admins see all applications of the company, members see only the
@@ -76,3 +76,21 @@ const rowOf = (visit: Visit, connection: ConnectionView) => [
   ),
   <ConnectionState of={connection} />,
 ]
+
+/** How to connect an assistant: the address and three steps. */
+const HowToConnect = ({ visit }: { visit: Visit }) => (
+  <Section
+    title="Connect an assistant"
+    lead="Any assistant that speaks the Model Context Protocol can search tenders and work on your bids with you."
+  >
+    <Secret id="connector" label="Address" value={`${visit.ctx.config.PUBLIC_ORIGIN}/api/mcp`} />
+    <ol class="steps">
+      <li>In your assistant’s settings, add a connector of your own and paste the address.</li>
+      <li>It leads you here. Sign in, and tick what it may do: reading alone is a good start.</li>
+      <li>Ask it something, such as which tenders close this month. Every call is listed under Calls.</li>
+    </ol>
+    <p class="soft">
+      An assistant that knows only the older transport takes <code>/api/mcp/sse</code> at the same place.
+    </p>
+  </Section>
+)

@@ -8,19 +8,19 @@ import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
-import { Pager } from '../../parts/pager.tsx'
+import { addressWith, Pager } from '../../parts/pager.tsx'
 import { ChooseForm, Hid, hideAction } from '../../parts/tenders/hide.tsx'
 import { SeveralTenders } from './finding/several.tsx'
 import type { CountedSearch } from '../../parts/tenders/saved-searches.ts'
 import { SearchLinks } from '../../parts/tenders/save-search.tsx'
 import type { Applied } from '../../parts/tenders/applied.ts'
-import { type SearchPageQuery, isOpenAlone, type Unclear } from '../../parts/tenders/search-query.ts'
-import { Chips } from './chips.tsx'
+import { isOpenAlone, type SearchPageQuery, type Unclear } from '../../parts/tenders/search-query.ts'
 import { FoundHead, Tools } from './found-head.tsx'
 import { Narrow } from './narrow.tsx'
 import { Nothing } from './nothing.tsx'
 import { hideFormId, Result } from '../../parts/tenders/result.tsx'
 import { SortLinks } from './sort-links.tsx'
+import { WordsText } from '../../core/words.tsx'
 
 interface SearchPageProps {
   visit: Visit
@@ -132,3 +132,23 @@ const Ask = ({ visit: { sent }, query }: Pick<SearchPageProps, 'visit' | 'query'
     </button>
   </div>
 )
+
+/** The applied filters, each with a link that takes the filter away. */
+const Chips = ({ visit, applied }: { visit: Visit; applied: Applied[] }) =>
+  applied.length === 0 ? null : (
+    <ul class="chips" aria-label="Applied filters">
+      {applied.map(({ name, text, without }) => (
+        <li>
+          <a class="chip" href={addressWith(visit.url, { ...without, page: null })}>
+            <span class="hidden">Remove </span>
+            <span class="soft">{name}:</span> <WordsText words={text} /> <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+      {applied.length > 1 && (
+        <li>
+          <a href="/tenders">Clear all</a>
+        </li>
+      )}
+    </ul>
+  )

@@ -7,7 +7,6 @@ import { composeBody } from './body.ts'
 import type { Claimable, Signable } from './claim.ts'
 import { headersOf } from './headers.ts'
 import { attemptTime, bodyBytes, slow } from './limits.ts'
-import { snippetOf } from './snippet.ts'
 
 /** The result of an attempt. Times are milliseconds. */
 export interface AttemptOutcome {
@@ -94,3 +93,22 @@ async function post(
 
 const whyNot = (status: number): string =>
   status >= 300 && status < 400 ? `Answered ${status}: redirects are not followed` : `Answered ${status}`
+
+const characters = 1000
+
+/**
+ * The beginning of an answer, to be shown to the endpoint's owner: text without control and formatting
+ * characters. A secret that the receiver echoes is removed, because the database stores secrets only
+ * encrypted. Null when there is no text.
+ */
+function snippetOf(bytes: Uint8Array, secrets: string[]): string | null {
+  let text = new TextDecoder().decode(bytes)
+  for (const secret of secrets)
+    text = text.replaceAll(secret, '…').replaceAll(secret.slice('whsec_'.length), '…')
+  const clean = text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, characters)
+    .toWellFormed()
+  return clean || null
+}
