@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { conditionsOf, pageOfAwards } from '../../src/catalogue/market/awards.ts'
-import { competitors } from '../../src/catalogue/market/competitors.ts'
+import { competitors } from '../../src/workspace/bids/competitors.ts'
 import { ListAwards, ListCompetitors } from '../../src/catalogue/market/params.ts'
 import { readBuyer, readSupplier } from '../../src/catalogue/market/profiles.ts'
 import { awardFigures } from '../../src/catalogue/market/statements.ts'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodeSplittingGroup } from 'rolldown'
 
@@ -11,22 +12,26 @@ type Info = Parameters<Exclude<CodeSplittingGroup['name'], string>>[1]
  */
 export function groupsOf(root: string): CodeSplittingGroup[] {
   const from = (folder: string, ...entries: string[]) =>
-    entries.map((entry) => join(root, 'src', folder, entry))
+    entries.map((entry) => {
+      const path = join(root, 'src', folder, entry)
+      if (!existsSync(path)) throw new Error(`${path} is gone: correct the groups`)
+      return path
+    })
   // Few requests load the last three. They share most of their files with the API.
   const api = [
     ...from('surfaces', 'rest/api.ts'),
     ...from('catalogue', 'tenders/export.ts'),
-    ...from('workspace', 'calendar/feed.ts', 'sandbox/commands.ts'),
+    ...from('workspace', 'following/calendar/feed.ts', 'sandbox/commands.ts'),
   ]
   const insight = [
-    ...from('insight', 'chat/commands.ts', 'analyses/commands.ts', 'compliance/queries.ts'),
-    ...from('workspace', 'drafts/commands.ts'),
+    ...from('insight', 'questions/chat/commands.ts', 'analyses/commands.ts'),
+    ...from('workspace', 'bids/compliance.ts', 'bids/drafts/commands.ts'),
   ]
   return [
     { name: 'start', tags: ['$initial'], priority: 5 },
     // Everything that responds before the API is loaded.
     group('first', 4, (ctx) =>
-      importsOf(from('surfaces', 'docs/mount.ts', 'rest/unconfigured.ts', 'oauth/mount.ts'), ctx),
+      importsOf(from('surfaces', 'docs/mount.ts', 'rest/unconfigured.ts', 'oauth.ts'), ctx),
     ),
     // Queues load the domain, not the surface.
     group('work', 3, (ctx) =>

@@ -68,6 +68,20 @@ export const callers: Record<string, readonly string[]> = {
   'catalogue/notices/day.ts': ['datesIn'],
 }
 
+/** Reads of a table above, each with its reason. */
+const readsAbove: Record<string, string> = {
+  // A tender is read with the caller's mark in one round trip.
+  'catalogue/tenders/queries.ts': 'saved_tenders',
+  // A file may name a bid of the company, which must exist.
+  'company/files/queries.ts': 'bids',
+}
+
+/** Whether the SQL of a file may name a table of a house. */
+export function mayName(from: string, table: string, house: string): boolean {
+  const here = houseOf(from)
+  return here === null || floors.indexOf(house) >= floors.indexOf(here) || readsAbove[from] === table
+}
+
 /** The house of a file of `src`; null for a file beside the houses, such as the entry of the Worker. */
 function houseOf(path: string): House | null {
   const house = path.split('/')[0] ?? ''

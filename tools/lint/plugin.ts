@@ -1,6 +1,7 @@
 import { dirname, join, relative } from 'node:path'
 import { whyNotFile, whyNotName, whyNotPackage } from './houses.ts'
 import { sentences } from './sentences.ts'
+import { statements } from './statements.ts'
 import { vocabulary } from './vocabulary.ts'
 
 interface Named {
@@ -55,4 +56,4 @@ const direction = {
   },
 }
 
-export default { meta: { name: 'houses' }, rules: { direction, sentences, vocabulary } }
+export default { meta: { name: 'houses' }, rules: { direction, sentences, statements, vocabulary } }

@@ -1,4 +1,4 @@
-import { listCompetitors } from '../../../catalogue/market/competitors.ts'
+import { listCompetitors } from '../../../workspace/bids/competitors.ts'
 import { ListCompetitors } from '../../../catalogue/market/params.ts'
 import type { Competitor } from '../../../catalogue/market/schema.ts'
 import { numberText, percentText } from '../../core/reader.ts'

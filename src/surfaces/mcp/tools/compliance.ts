@@ -5,7 +5,7 @@ import { asQuery, id, next, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, textIn, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
-import { getCompliance } from '../../../insight/compliance/queries.ts'
+import { getCompliance } from '../../../workspace/bids/compliance.ts'
 import { ReadCompliance } from '../../../insight/compliance/schema.ts'
 
 const matrix = tool({

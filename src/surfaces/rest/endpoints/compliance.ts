@@ -32,7 +32,7 @@ export const complianceEndpoints = {
       }),
     },
     async (ctx, { param, query }) =>
-      (await import('../../../insight/compliance/queries.ts')).getCompliance(ctx, param.tenderId, query),
+      (await import('../../../workspace/bids/compliance.ts')).getCompliance(ctx, param.tenderId, query),
   ),
   'POST /compliance/espd': act(
     'compliance:read',
@@ -55,6 +55,6 @@ export const complianceEndpoints = {
       },
     },
     async (ctx, { json }) =>
-      (await import('../../../insight/compliance/espd/queries.ts')).respondEspd(ctx, json),
+      (await import('../../../workspace/bids/espd-response.ts')).respondEspd(ctx, json),
   ),
 }

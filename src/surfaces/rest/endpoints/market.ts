@@ -1,6 +1,6 @@
 import { listAwards } from '../../../catalogue/market/awards.ts'
 import { awardColumns } from '../../../catalogue/market/columns.ts'
-import { listCompetitors } from '../../../catalogue/market/competitors.ts'
+import { listCompetitors } from '../../../workspace/bids/competitors.ts'
 import { readInsights } from '../../../catalogue/market/insights.ts'
 import { ListAwards, ListCompetitors, ReadInsights } from '../../../catalogue/market/params.ts'
 import { Competitor, MarketInsights } from '../../../catalogue/market/schema.ts'

@@ -1,4 +1,4 @@
-import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
+import { prepareEspd } from '../../../../workspace/bids/espd-response.ts'
 import { loadTables } from '../../../../platform/files/tables.ts'
 import { criterionOf, espdTables } from '../../../../reference/codes/espd-criteria.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
+import { prepareEspd } from '../../../../workspace/bids/espd-response.ts'
 import type { Responded } from '../../../../insight/compliance/espd/respond.ts'
 import { mainOf } from '../../../../insight/compliance/espd/questions.ts'
 import {

@@ -1,6 +1,6 @@
 import { Filter, fits } from '../../../parts/judgement/filter.ts'
 import { evidenceStatuses } from '../../../../insight/match/evidence/schema.ts'
-import { loadCompliance } from '../../../../insight/compliance/queries.ts'
+import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
 import { listDocuments } from '../../../../catalogue/documents/queries.ts'
 import { percentText } from '../../../core/reader.ts'
 import { readQuery } from '../../../core/query.ts'

@@ -3,16 +3,22 @@ import { loadTables } from '../../platform/files/tables.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { parseQuery } from '../tenders/search/parse.ts'
-import { textCheck, type TextCheck } from '../tenders/search/text-check.ts'
+import { parseQuery } from '../../catalogue/tenders/search/parse.ts'
+import { textCheck, type TextCheck } from '../../catalogue/tenders/search/text-check.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
-import { phraseCondition } from '../tenders/search/conditions.ts'
+import { phraseCondition } from '../../catalogue/tenders/search/conditions.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
-import { euro, rounded } from './figures.ts'
-import { refuseBackwards } from './insights.ts'
-import { awardsOfMarket, buyerName, requestedCpv, latest, prefixTable } from './market.ts'
-import type { ListCompetitors } from './params.ts'
-import type { Competitor } from './schema.ts'
+import { euro, rounded } from '../../catalogue/market/figures.ts'
+import { refuseBackwards } from '../../catalogue/market/insights.ts'
+import {
+  awardsOfMarket,
+  buyerName,
+  requestedCpv,
+  latest,
+  prefixTable,
+} from '../../catalogue/market/market.ts'
+import type { ListCompetitors } from '../../catalogue/market/params.ts'
+import type { Competitor } from '../../catalogue/market/schema.ts'
 
 interface Row {
   total: number
