@@ -9,9 +9,10 @@ type Bound = Env & { ENVIRONMENT?: string; PUBLIC_ORIGIN?: string }
 const known = new WeakMap<Env, Map<string, Env>>()
 
 /**
- * The bindings for a request. On a developer's machine `localhost` and `127.0.0.1` name one service. Anyone who asks at either gets links, and metadata
- * of the connector, of the address that was asked; a client refuses metadata of another address. A token holds at the
- * address where it was given. A deployed service has one address, whatever a caller writes into the request.
+ * The bindings for a request. On a developer's machine `localhost` and `127.0.0.1` name one service. Either address
+ * returns links and connector metadata with the address that was called; a client refuses metadata of another
+ * address. A token holds at the address where it was given. A deployed service has one address, whatever a caller
+ * writes into the request.
  */
 export function atRequestedAddress({ env, req }: Context<{ Bindings: Env }>): Env {
   const { ENVIRONMENT, PUBLIC_ORIGIN }: Bound = env

@@ -18,7 +18,9 @@ export async function withSurvivors<I, A>(ctx: Ctx, input: I, work: (input: I) =
   }
 }
 
-/** A path in which ids of merged tenders stand, with the ids of the tenders that stayed; null for any other path. */
+/**
+ * A path in which ids of merged tenders stand, with the ids of the surviving tenders; null for any other path.
+ */
 export async function survivingPath(ctx: Ctx, path: string): Promise<string | null> {
   const survivors = await survivingTenders(ctx, path.split('/').filter(isTenderId))
   if (survivors.size === 0) return null
@@ -43,7 +45,7 @@ function replaced(value: unknown, survivors: ReadonlyMap<string, string>): unkno
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, survivors)]))
 }
 
-/** A list, or an object that is no request, file or stream. */
+/** A list, or an object that is not a request, file or stream. */
 const isPlain = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)

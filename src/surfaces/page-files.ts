@@ -49,8 +49,8 @@ export const addressOf = (path: PageFile): string =>
 export const consoleFiles = (Object.keys(files) as PageFile[]).filter((path) => !path.startsWith('/docs/'))
 
 /**
- * A file under the address of its content never changes, so it may be kept for a year. A file requested by another
- * version is requested again after five minutes.
+ * A file under the address of its content never changes, so it may be cached for a year. A file requested by
+ * another version is requested again after five minutes.
  */
 const caching = (isCurrent: boolean) =>
   isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300'

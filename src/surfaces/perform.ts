@@ -9,7 +9,7 @@ import { withSurvivors } from './merged.ts'
 
 /**
  * How work is performed. `read` calls the function and does nothing else. `write` works once for an Idempotency-Key,
- * and runs anew after a conflict with another change. `stream` has an input that can be read only once, so the function
+ * and runs again after a conflict with another change. `stream` has an input that can be read only once, so the function
  * itself takes care of the Idempotency-Key and of conflicts.
  */
 export type Effect = 'read' | 'write' | 'stream'
@@ -46,7 +46,7 @@ export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I):
   }
 }
 
-/** The functions that complete answers which are kept without their long texts. */
+/** The functions that complete answers stored without their long texts. */
 const recipes: Record<RecipeName, (ctx: CallerCtx, answer: unknown) => Promise<unknown>> = {
   bid: (ctx, answer) => withSections(ctx, answer as Bid),
 }

@@ -6,7 +6,7 @@ import {
   type ResponseObject,
 } from '../rest/openapi/document.ts'
 
-/** The usual success of an operation: 201 where it makes a resource, else the first of its responses. */
+/** The usual success of an operation: 201 if it creates a resource, otherwise the first of its responses. */
 export function successOf({ responses }: Operation): { status: string; media: MediaType } | null {
   const [first = ''] = Object.keys(responses)
   const status = responses[201] ? '201' : first
@@ -34,7 +34,7 @@ function codesOf({ content }: ResponseObject): Omit<Refusal, 'status'> {
   return { codes: Object.keys(examples), examples: Object.values(examples).map(({ value }) => value) }
 }
 
-/** The most informative refusal of an operation: "not found", where the operation can answer it. */
+/** The most informative refusal of an operation: "not found" if the operation can return it. */
 export function tellingError(refusals: Refusal[]): Refusal | undefined {
   return refusals.find(({ status }) => status === '404') ?? refusals[0]
 }

@@ -11,7 +11,9 @@ interface BytesAnswer {
   answer: ResponseObject
 }
 
-/** The answers of an operation that gives bytes, the whole file first; empty for an operation that gives JSON. */
+/**
+ * The answers of an operation that returns bytes, the whole file first; empty for an operation that returns JSON.
+ */
 const bytesOf = ({ responses }: Operation): BytesAnswer[] =>
   Object.entries(responses).flatMap(([status, answer]) =>
     '$ref' in answer || answer.content?.['application/json'] ? [] : [{ status, answer }],

@@ -64,7 +64,7 @@ export const Command = ({ title, label, text }: { title: string; label: string; 
   </figure>
 )
 
-/** A program, as it stands in a file. */
+/** A program, as it is in a file. */
 export const Code = ({ title, label, text }: { title: string; label: string; text: string }) => (
   <Sample title={title} label={label}>
     <code>{text.trimEnd()}</code>

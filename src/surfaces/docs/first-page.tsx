@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import type { Area } from './areas.tsx'
 import { chapters } from './guide.tsx'
 
-/** The first page: what the API is, and where everything stands. */
+/** The first page: what the API is, and where to find everything. */
 export const FirstPage = ({
   document: { info, servers },
   areas,

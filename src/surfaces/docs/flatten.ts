@@ -26,7 +26,7 @@ export function membersOf(object: Schema, named: Named, before = ''): FlatMember
 /** An object that may also be null is described like any other. */
 const objectIn = (schema: Schema) => schema.anyOf?.find(({ properties }) => properties) ?? schema
 
-/** The description of a member, or else of its type. */
+/** The description of a member, otherwise of its type. */
 function textOf(schema: Schema | undefined, named: Named): string | undefined {
   if (!schema || schema.description) return schema?.description
   if (schema.$ref) return named[refName(schema.$ref)]?.description

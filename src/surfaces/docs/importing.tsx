@@ -15,7 +15,7 @@ const formats = {
   NDJSON: 'Any of the JSON formats line by line; each line is read on its own',
 }
 
-/** A small tender that the importer accepts as it stands. */
+/** A small tender that the importer accepts as it is. */
 export const tenderExample = {
   format: 'tender/1',
   tender: {
@@ -73,7 +73,7 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
 )
 
 /**
- * The path of the object that holds a member: `tender.buyer` for `tender.buyer.name`, empty for a member of the
+ * The path of the object that contains a member: `tender.buyer` for `tender.buyer.name`, empty for a member of the
  * document.
  */
 const objectOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('.')))

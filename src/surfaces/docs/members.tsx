@@ -25,7 +25,7 @@ const either = (choices: Child[]): Child => (
 
 const valuesInSight = 12
 
-/** The values of a member: shown if they are few, else behind a click. */
+/** The values of a member: shown if they are few, otherwise folded. */
 function Values({ values }: { values: unknown[] }) {
   const list = values.map((value, index) => [index > 0 ? ' ' : '', <code>{String(value)}</code>])
   if (values.length <= valuesInSight) return <p class="values">One of {list}</p>

@@ -24,7 +24,7 @@ export function objectsByArea(
     .filter(({ names }) => names.length > 0)
 }
 
-/** Schemas that are part of every answer, so no operation refers to them by itself. */
+/** Schemas that are part of every answer, so no operation refers to them on its own. */
 const envelopes = ['Error', 'ErrorCode', 'Pagination']
 
 const namesIn = (value: unknown): string[] =>

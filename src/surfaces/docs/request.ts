@@ -14,7 +14,7 @@ export interface SampleRequest {
   savesFile: boolean
 }
 
-/** The most optional query parameters that a sample shows. */
+/** Max optional query parameters in a sample. */
 const shown = 2
 
 export function sampleRequest(

@@ -14,7 +14,7 @@ export interface OperationProps {
   operation: Operation
 }
 
-/** The request in three languages, its answer, and an error that it can give. */
+/** The request in three languages, its answer, and an error that it can return. */
 export function Samples({ document, method, path, operation }: OperationProps) {
   const request = sampleRequest(document.servers[0]?.url ?? '', method, path, operation)
   const { operationId: name } = operation

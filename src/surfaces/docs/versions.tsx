@@ -1,4 +1,6 @@
-/** The changes that are possible within a version, how an end is announced, and how long things are kept. */
+/**
+ * The changes that are possible within a version, how an end is announced, and how long things are retained.
+ */
 export const Versions = () => (
   <div>
     <p>

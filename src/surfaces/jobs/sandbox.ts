@@ -30,9 +30,9 @@ const round = [
   'index/segments',
 ]
 /**
- * The jobs of the first round of a day: a key that the operator takes out of WEBHOOK_KEYS must not be needed in a sandbox
- * either. Sweeps of the bucket tell the age of files by the real clock, so that under a
- * clock ahead a file on its way would look forgotten; files go with their sandbox at the latest.
+ * The jobs of the first round of a day: a key that the operator takes out of WEBHOOK_KEYS must not be needed in a
+ * sandbox either. Sweeps of the bucket compute the age of files from the real clock, so that under a clock ahead a
+ * file on its way would look forgotten; files go with their sandbox at the latest.
  */
 const daily = [
   'secrets/webhooks',
@@ -44,7 +44,7 @@ const daily = [
     .map((name) => `cleanup/${name}`),
 ]
 
-/** The most steps of one job in a round; the next round takes the rest. */
+/** Max steps of one job in a round; the next round does the rest. */
 const stepsPerRound = 10
 /** In milliseconds: the pause before deliveries on their way are looked at again. */
 const pause = second / 5
@@ -77,7 +77,7 @@ function isDayDone({ now }: Ctx, { movingTo, ranAt }: SandboxRow): boolean {
 }
 
 /**
- * Runs a job to its end. It needs no lease, because one object does all work of a sandbox. A job that fails holds up no
+ * Runs a job to its end. It needs no lease, because one object does all work of a sandbox. A failing job delays no
  * other.
  */
 async function runWhole(own: Ctx, name: string): Promise<void> {

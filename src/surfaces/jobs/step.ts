@@ -10,8 +10,8 @@ export type Stepped =
   | { state: 'busy' }
 
 /**
- * Runs one step of a job under its lease and writes down the position of the job. Never throws: a failure is logged and
- * stands in the job's row, and the next run goes on from the same place.
+ * Runs one step of a job under its lease and writes down the position of the job. Never throws: a failure is logged
+ * and stored in the job's row, and the next run continues from the same place.
  */
 export async function stepJob(ctx: Ctx, job: Job, onDemand: boolean): Promise<Stepped> {
   let held: Held | null = null

@@ -30,7 +30,8 @@ export interface Access {
   admitted: boolean
   window: KeyWindow
   /**
-   * The refusal of an API key whose company has left the plan; null for everybody else. The limit is not part of it.
+   * The refusal of an API key whose company has left the plan; null for all other callers. The limit is not part of
+   * it.
    */
   barred: Refusal | null
 }
@@ -89,7 +90,7 @@ async function admitToken(
   path: ResourcePath,
 ): Promise<Access> {
   const found = await authenticateToken(ctx, token)
-  // An ended token is known for a day more, so that an application that is late does not count as a stranger.
+  // An ended token is known for a day more, so that an application that is late does not count as unknown.
   if ('reason' in found && found.reason === 'unknown') await noteUnknown(ctx, shown)
   if ('reason' in found) throw unauthorized(ctx, path, refusals[found.reason])
   const { connection } = found

@@ -31,7 +31,7 @@ const byName = new Map(tools.map((tool) => [tool.name, tool]))
 
 export const findTool = (name: string): AnyTool | undefined => byName.get(name)
 
-/** Tells a model how the tools belong together and where the words in their answers come from. */
+/** Explains to a model how the tools fit together and where the words in their answers come from. */
 export const instructions =
   'Public tenders, and the workspace in which a company bids on them. search_tenders, then get_tender, ask_tender, ' +
   'assess_fit and find_gaps to decide; save_tender and draft_bid to go on. submit_bid, remove_from_pipeline and ' +

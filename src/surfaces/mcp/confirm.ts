@@ -80,8 +80,8 @@ async function preview(ctx: CallerCtx, tool: AnyTool, act: Act, mcp: ServerConte
 }
 
 /**
- * Whether the client can show the person a form. Clients of protocol 2026-07-28 say so in every request; older clients
- * have no stream on which to be asked.
+ * Whether the client can show the person a form. Clients of protocol 2026-07-28 say so in every request; older
+ * clients have no stream for the question.
  */
 function canAsk(mcp: ServerContext): boolean {
   const envelope = mcp.mcpReq.envelope as Record<string, { elicitation?: object } | undefined> | undefined
@@ -90,8 +90,8 @@ function canAsk(mcp: ServerContext): boolean {
 }
 
 /**
- * The question to the person. Words from tenders stand only in a field of the form, so that they cannot pass for our
- * sentences.
+ * The question to the person. Words from tenders appear only in a field of the form, so that they cannot pass for
+ * our sentences.
  */
 function ask(tool: AnyTool, { effects, about }: Preview, token: string) {
   const { title, tender } = tidy(about) as { title?: unknown; tender?: unknown }

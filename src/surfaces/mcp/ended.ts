@@ -6,7 +6,7 @@ import type { AnyTool } from './tool.ts'
 
 export type ToolAnswer = CallToolResult | InputRequiredResult
 
-/** The holder who asks, and the protocol's context; a confirmation needs both. */
+/** The holder who calls, and the protocol's context; a confirmation needs both. */
 export interface Asking {
   holder: string
   mcp: ServerContext

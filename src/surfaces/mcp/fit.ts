@@ -5,20 +5,21 @@ import type { AnyTool } from './tool.ts'
 
 type Members = Record<string, unknown>
 
-/** The most tokens of an answer. A model reads every one of them. */
+/** Max tokens of an answer. A model reads all of them. */
 const max = 7800
 
 const fits = (answer: Members): boolean => tokensIn(JSON.stringify(answer)) <= max
 
 /**
- * The answer of a tool, by its schema and short enough for a model. A page has fewer items if they are long, and then
- * names the call for the others. Anything else that is too long is cut, and `next` says how much was left out.
+ * The answer of a tool, by its schema and short enough for a model. A page has fewer items if they are long, and
+ * then names the call for the others. Any other answer that is too long is cut, and `next` says how much was left
+ * out.
  */
 export function fit(tool: AnyTool, output: unknown): Members {
   const shaped = (each: unknown): Members => tool.output.parse(tidy(each))
   if (!(output instanceof Pages)) return cut(tool, shaped(output))
   const spans = spansOf(output.wanted)
-  // Shorter spans stand later, and make shorter answers.
+  // Shorter spans come later, and make shorter answers.
   let [first, last] = [0, spans.length - 1]
   while (first < last) {
     const middle = Math.floor((first + last) / 2)

@@ -4,7 +4,7 @@ import { deeperThan, maximumDepth } from '../../platform/text/json-depth.ts'
 import type { Entry } from './entry.ts'
 
 const bodyLimit = 1024 * 1024
-/** The most messages in one request. Clients of protocol 2025-03-26 may send several at once. */
+/** Max messages in one request. Clients of protocol 2025-03-26 may send several at once. */
 const maxAtOnce = 20
 
 /** A call of a tool as a message names it, even if no such tool exists. */

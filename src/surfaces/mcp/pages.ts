@@ -25,7 +25,9 @@ export class Pages<A> {
   }
 }
 
-/** The spans that begin where the call asks, the longest first. The next page of each begins where the span ends. */
+/**
+ * The spans that begin where the call starts, the longest first. The next page of each begins where the span ends.
+ */
 export function spansOf({ page, limit }: Wanted): Span[] {
   const offset = (page - 1) * limit
   const limits = Array.from({ length: limit }, (_, index) => limit - index)

@@ -21,7 +21,7 @@ export function tokensIn(text: string): number {
   return tokens
 }
 
-/** A text in parts of at most so many tokens; an empty text has no part. No character is cut in two. */
+/** A text in parts of at most this many tokens; an empty text has no part. No character is cut in two. */
 export function partsOf(text: string, tokens: number): string[] {
   const parts: string[] = []
   let begin = 0

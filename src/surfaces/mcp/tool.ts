@@ -31,11 +31,13 @@ export const commits: Hints = { ...hints(false, true, false), openWorldHint: tru
 
 /** The effect of an act, shown before the act is confirmed. */
 export interface Preview {
-  /** Version of the act's target. The confirmation holds for this version only. */
+  /** Version of the act's target. The confirmation is valid for this version only. */
   version: number
   /** The effects, in our own sentences. */
   effects: string[]
-  /** The target of the act. Words from tenders and documents may stand here and nowhere else in the preview. */
+  /**
+   * The target of the act. Words from tenders and documents may appear here and nowhere else in the preview.
+   */
   about: Record<string, unknown>
 }
 

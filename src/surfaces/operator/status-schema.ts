@@ -19,7 +19,7 @@ export const Status = z.object({
   mails: Lag,
   /** Imports that the queue has not finished. */
   imports: Lag,
-  /** Companies that ask for the enterprise plan. */
+  /** Companies that request the enterprise plan. */
   planRequests: Lag,
   jobs: z.array(JobStatus),
   deadlines: z.object({

@@ -13,7 +13,9 @@ export interface JsonAnswer {
   body: unknown
   status: number
   headers?: Record<string, string>
-  /** The version of the catalogue from which the body follows; absent if anything else decides as well. */
+  /**
+   * The version of the catalogue from which the body follows; absent if the body depends on anything else.
+   */
   version?: number
 }
 
@@ -41,8 +43,8 @@ export const exposedHeaders = [
 ]
 
 /**
- * Header names and values as a plain object, which costs a fraction of a `Headers` object. Names must always be spelled
- * as here, because a plain object tells upper and lower case apart.
+ * Header names and values as a plain object, which costs a fraction of a `Headers` object. Names must always be
+ * spelled as here, because a plain object is case-sensitive.
  */
 export type AnswerHeaders = Record<string, string>
 
@@ -97,8 +99,8 @@ interface ErrorBody {
 }
 
 /**
- * The one error mapper of the REST API. An error that is no `Problem` is our failure: it is logged with the request id
- * and not shown.
+ * The one error mapper of the REST API. An error that is not a `Problem` is our failure: it is logged with the
+ * request id and not shown.
  */
 export function problem(error: unknown, requestId: string, headers: AnswerHeaders): Response {
   const known = error instanceof Problem ? error : internal(error, requestId)

@@ -37,7 +37,10 @@ export function readCredential(request: Request): Credential {
   return { hash, likely: isKnown(hash), inSandbox: isSandboxKey(key), network: networkOf(request) }
 }
 
-/** Asks whether the key is valid and has a request left: its gate, or the lease that the gate gave this isolate. */
+/**
+ * Checks whether the key is valid and has a request left: by its gate, or by a lease that this isolate has from the
+ * gate.
+ */
 export async function passGate(ctx: Ctx, credential: Credential, route: string): Promise<Verdict> {
   const { hash } = credential
   const verdict = await leases.admit(ctx, hash, route)

@@ -42,8 +42,8 @@ interface Row<C extends Ctx, K extends Kind> {
 
 export type PublicRow = Row<Ctx, PublicKind>
 /**
- * One row of an endpoint table. The router, the documentation and the tests of the whole table need nothing else. `C` is
- * the context of a surface's callers.
+ * One row of an endpoint table. The router, the documentation and the tests of the whole table need only this. `C`
+ * is the context of a surface's callers.
  */
 export type Endpoint<C extends Ctx = CallerCtx> = Row<C, CallerKind> | PublicRow
 
@@ -107,7 +107,7 @@ interface Parsed<P extends z.ZodObject, Q extends z.ZodObject, J extends z.ZodTy
   json: OutputOf<J>
   /** The request, for its conditions and ranges, or for the body of a row with the option `raw`. */
   request: Request
-  /** The media type that the request asks for, for a row with formats. */
+  /** The requested media type, for a row with formats. */
   format: OrUndefined<F>
 }
 

@@ -23,7 +23,7 @@ function rangesOf(accept: string): Range[] {
 const json = 'application/json'
 
 /**
- * The form that an Accept header asks for; null means JSON. A form must be named in full, because callers who name no
+ * The form that an Accept header requests; null means JSON. A form must be named in full, because callers who name no
  * form get JSON.
  */
 export function wantedForm(
@@ -34,7 +34,7 @@ export function wantedForm(
   return alternates[wantedType(Object.keys(alternates), json, accept)] ?? null
 }
 
-/** The format of a file that an Accept header asks for: the first format, unless another is named in full. */
+/** The format of a file that an Accept header requests: the first format, unless another is named in full. */
 export function wantedFormat(formats: Record<string, string>, accept: string | null): string {
   const [standard = '', ...others] = Object.keys(formats)
   return wantedType(others, standard, accept)

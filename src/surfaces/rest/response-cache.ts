@@ -18,7 +18,7 @@ interface Cache {
   entries: Recent<Entry>
 }
 
-/** Per generation, of which there are two. An isolate has 128 MB, and a warm service uses 100 of them. */
+/** Per generation; there are two. An isolate has 128 MB, and a warm service uses 100 of them. */
 const maxBytes = 2 * 1024 * 1024
 /** Roughly what the request and the objects of an entry take. */
 const overheadBytes = 512

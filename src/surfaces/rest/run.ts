@@ -33,7 +33,7 @@ export interface Routed<C extends Ctx> extends Matched {
   row: Endpoint<C> | null
 }
 
-/** What the work of a row needs of a request, whoever calls. */
+/** What the work of a row needs of a request, anyone who calls. */
 interface Matched {
   surface: { bodyLimit: number }
   c: Context

@@ -38,7 +38,7 @@ interface Box {
 export class Mailbox extends DurableObject<Env> {
   #box: Box | null = null
 
-  /** Opens the stream. The first event tells the client where to send messages. */
+  /** Opens the stream. The first event names the address for messages. */
   override async fetch(request: Request): Promise<Response> {
     if (this.#box) return new Response(null, { status: 409 })
     const { readable, writable } = new IdentityTransformStream()

@@ -92,7 +92,7 @@ const update = tool({
 
 type Written = Partial<Omit<NewSection, 'key' | 'text'>> & Pick<NewSection, 'key'> & { text: string }
 
-/** Replaces the sections that were written, where they stand, and adds new sections at the end. */
+/** Replaces the written sections in place, and adds new sections at the end. */
 function merge(before: Bid['sections'], written: Written[]) {
   const byKey = new Map(written.map((section) => [section.key, section]))
   const known = new Set(before.map(({ key }) => key))

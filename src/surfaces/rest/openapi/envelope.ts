@@ -3,7 +3,7 @@ import { isList, type Kind } from '../endpoint.ts'
 import { type Schema, schemaRef } from './document.ts'
 import { errorCodes } from './errors.ts'
 
-/** The schema of a success: one thing, or a page of a list with the members that stand beside it. */
+/** The schema of a success: one thing, or a page of a list with the members beside it. */
 export function envelope(kind: Kind, data: Schema, beside: Record<string, Schema>): Schema {
   const success: Schema = { type: 'boolean', const: true }
   if (!isList(kind)) return { type: 'object', properties: { success, data }, required: ['success', 'data'] }

@@ -10,7 +10,7 @@ const formats: Record<string, string> = {
   uuid: '0193411a-4c57-7b2c-9d3f-6a1b2c3d4e5f',
 }
 
-/** A value that the schema allows: the schema's example, or else a value composed of its parts. */
+/** A value that the schema allows: the schema's example, otherwise a value composed of its parts. */
 export function exampleOf(schema: Schema, named: Named): unknown {
   if (schema.examples?.length) return schema.examples[0]
   if (schema.$ref) return exampleOf(named[refName(schema.$ref)] ?? {}, named)

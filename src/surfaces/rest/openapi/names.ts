@@ -27,7 +27,9 @@ function verbOf(method: string, kind: Kind): string {
   return { PATCH: 'update', DELETE: 'delete', POST: 'post' }[method] ?? 'get'
 }
 
-/** The act on one thing: `submit` in `/bids/:id/submit`. A plural behind an id is no act but a list of things. */
+/**
+ * The act on one thing: `submit` in `/bids/:id/submit`. A plural after an id is not an act but a list of things.
+ */
 function actionOf(segments: string[]): string | undefined {
   const last = segments.at(-1)
   return last && !isId(last) && isId(segments.at(-2)) && !isPlural(last) ? last : undefined

@@ -136,7 +136,9 @@ const otherForms = (alternates: Endpoint['options']['alternates'] = {}) =>
     ]),
   )
 
-/** The error answers a row can give, in the order of their statuses. Unknown parameters are refused by every row. */
+/**
+ * The error answers a row can return, in the order of their statuses. Unknown parameters are refused by every row.
+ */
 function refusalsOf(
   route: string,
   { kind, options }: Endpoint,

@@ -25,7 +25,10 @@ const descriptions = {
 type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
 type Area = FirstSegment<keyof typeof endpoints>
 
-/** The tag of a path: `tenders` for `/tenders/:id`. Saved tenders are of the company and stand apart from the catalogue. */
+/**
+ * The tag of a path: `tenders` for `/tenders/:id`. Saved tenders are of the company and separate from the
+ * catalogue.
+ */
 export const tagOf = (path: string) =>
   path.startsWith('/tenders/saved') ? 'pipeline' : (path.split('/')[1] ?? '')
 
