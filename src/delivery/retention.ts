@@ -19,7 +19,7 @@ export const deliveryRetention = {
     where: 'fanned_out_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
   /**
-   * Events that no subscriber can ask for again. Without this an alert that matches everything would fill the database.
+   * Events that no subscriber can request again. Without this an alert that matches everything would fill the database.
    */
   idleEvents: {
     table: 'events',

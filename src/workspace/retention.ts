@@ -4,9 +4,9 @@ import { callsMaxAge } from './assistants/calls/commands.ts'
 import { editsMaxAge } from './bids/edits.ts'
 
 export const workspaceRetention = {
-  /** The list of calls reaches back as far as calls are kept. */
+  /** The list of calls reaches back as far as calls are retained. */
   connectorCalls: { table: 'connector_calls', key: 'id', age: 'at', maxAge: callsMaxAge },
-  /** An expired confirmation is kept one more day, so that a late call learns that its token has expired. */
+  /** An expired confirmation is retained one more day, so that a late call learns that its token has expired. */
   confirmations: { table: 'confirmations', key: 'token_hash', age: 'expires_at', maxAge: day },
   /** A person who has not looked for so long sees what is new since the company follows the tender. */
   documentLooks: {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { invalidData } from '../../platform/context/errors.ts'
 
 /**
- * The SHA-256 that a `Content-Digest` (RFC 9530, a dictionary of structured fields) names, in hexadecimal; null where
+ * The SHA-256 that a `Content-Digest` (RFC 9530, a dictionary of structured fields) names, in hexadecimal; null if
  * the field names none. Other algorithms are ignored. An unreadable field is refused, because its sender wants the
  * bytes checked.
  */

@@ -15,7 +15,7 @@ const hasFile = (row: AssetRow): row is FileRow => row.fileKey !== null
  */
 const attempts = 3
 
-/** The file of an asset, or the part of it that is asked for, or 304 where the caller has the file already. */
+/** The file of an asset, or the part of it that is requested, or 304 where the caller has the file already. */
 export async function downloadFile(ctx: CallerCtx, id: string, request: Request): Promise<Bytes> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const row = await findAssetRow(ctx, id)

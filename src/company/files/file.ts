@@ -12,7 +12,7 @@ export interface Incoming {
   expected: string | null
 }
 
-/** Bytes that lie complete in the bucket, with the members that the row will hold. */
+/** Bytes that lie complete in the bucket, with the members that the row will have. */
 export interface StoredFile {
   fileKey: string
   fileName: string

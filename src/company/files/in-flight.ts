@@ -15,7 +15,7 @@ export async function countUpload(ctx: CallerCtx, fileKey: string, size: number)
 }
 
 /**
- * The statement that ends the counting. It belongs into the commit that gives the bytes to their asset, which counts
+ * The statement that ends the counting. It belongs in the commit that gives the bytes to their asset, which counts
  * the bytes from then on.
  */
 export const uploadOver = ({ d1 }: Pick<CallerCtx, 'd1'>, fileKey: string): D1PreparedStatement =>

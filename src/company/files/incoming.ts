@@ -79,7 +79,7 @@ export async function fileOf(part: Part, request: Request): Promise<Incoming> {
   }
 }
 
-/** The largest size that the file may have, by the length of the form; 0 is no length. */
+/** The largest size that the file may have, by the length of the form; 0 is not a length. */
 function largestIn({ around: { before, after } }: Part, length: number): number {
   const size = length - before - after
   if (length === 0 || size > maxInForm) return length === 0 ? maxInForm : size

@@ -14,7 +14,7 @@ export interface ChosenAsset {
 }
 
 /**
- * Deletes several files by the rules of `deleteAsset`, in one transaction. A file that somebody has changed since the
+ * Deletes several files by the rules of `deleteAsset`, in one transaction. A file that someone has changed since the
  * person saw it stays, and the answer names it.
  */
 export async function deleteAssets(ctx: CallerCtx, chosen: readonly ChosenAsset[]): Promise<Several> {

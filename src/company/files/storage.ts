@@ -69,7 +69,7 @@ async function putWhole(bucket: R2Bucket, key: string, incoming: Incoming): Prom
   })
   const [sent, stored] = await Promise.allSettled([send(incoming, sink), store])
   if (sent.status === 'fulfilled' && stored.status === 'fulfilled') return sent.value
-  // A failure of the body makes the put fail, and the other way round. The caller is told of a failure of the body; any
+  // A failure of the body makes the put fail, and the other way round. The caller gets the failure of the body; any
   // other failure is the bucket's.
   if (sent.status === 'rejected' && sent.reason instanceof Problem) throw sent.reason
   throw stored.status === 'rejected' ? stored.reason : new Error('The bytes were not taken')

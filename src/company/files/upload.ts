@@ -13,7 +13,7 @@ import { digestOf, discard, storeFile } from './storage.ts'
 import { keepVersion } from './versions/commands.ts'
 
 /**
- * Gives an asset a file, or replaces its file, which stays as an earlier version. The bytes are stored under a new key,
+ * Stores a file for an asset. The file before stays as an earlier version. The bytes are stored under a new key,
  * and one commit switches the row to them.
  *
  * @throws Kept where the Idempotency-Key has its answer.
@@ -33,7 +33,7 @@ export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming)
   )
 }
 
-/** A JSON body is nearly always the mistake of a client that sends parameters. It is no file unless a name says so. */
+/** A JSON body is nearly always the mistake of a client that sends parameters. It is not a file unless a name says so. */
 function refuseJson(name: string, { fileName, declaredType, inForm }: Incoming): void {
   const isNamed = [name, fileName].some((each) => each.toLowerCase().endsWith('.json'))
   if (!inForm && declaredType === 'application/json' && !isNamed)

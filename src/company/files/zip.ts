@@ -6,7 +6,7 @@ import { Bytes } from '../../platform/http/bytes.ts'
 import { pulled } from '../../platform/http/pulled.ts'
 import { readChosen, type Thing } from './several.ts'
 
-/** In bytes: the most that one archive holds. */
+/** In bytes: max size of an archive. */
 const maxBytes = 250_000_000
 
 type WithFile = Thing & { fileKey: string; fileName: string; uploadedAt: number }
@@ -32,7 +32,7 @@ export async function zipFiles(ctx: CallerCtx, ids: readonly string[]): Promise<
   return new Bytes(200, headers, pulled(archiveOf(entriesOf(ctx, files, without))))
 }
 
-/** The files, and last the text about what is missing. A file that is deleted meanwhile is missing too. */
+/** The files, and last the text about what is missing. A file that is deleted in the meantime is missing too. */
 async function* entriesOf(
   ctx: CallerCtx,
   files: readonly WithFile[],

@@ -22,19 +22,19 @@ import { expectManager, readRole } from './standing.ts'
 import { invitations } from './table.ts'
 
 /**
- * The most mails of a company in an hour, and the most to one address in a day. Both count for each company, so that no
- * company holds up another company's invitations.
+ * Max mails of a company in an hour, and max to one address in a day. Both count for each company, so that no
+ * company delays another company's invitations.
  */
 const perCompany: Limit = { name: 'invitations', attempts: 30, span: hour }
 const perAddress: Limit = { name: 'invitations to', attempts: 6, span: day }
 /**
- * The most mails to an address from all companies: a person who founds several companies must not fill a stranger's
+ * The most mails to an address from all companies: a person who founds several companies must not fill another person's
  * mailbox.
  */
 const perAddressInAll: Limit = { name: 'invitations to', attempts: 12, span: day }
 
 /**
- * Invites somebody to join, by a link to the address. The answer does not tell whether the address has an account. A
+ * Invites someone to join, by a link to the address. The answer does not reveal whether the address has an account. A
  * repeated invitation gets another link, and the link before no longer works. `prove` is called where an owner is
  * invited: a session alone, which may be stolen, cannot give ownership.
  */

@@ -22,8 +22,8 @@ export const keysOf = (ctx: CallerCtx, userId: string) =>
   and(eq(apiKeys.companyId, ctx.caller.company.id), eq(apiKeys.userId, userId))
 
 /**
- * Gives a person of the company another role, from the next request of session, key or connection. The password is
- * asked for where somebody gains or loses ownership, the caller included.
+ * Sets the role of a person of the company, from the next request of session, key or connection. The password is
+ * needed if someone gains or loses ownership, the caller included.
  */
 export async function changeRole(
   ctx: CallerCtx,

@@ -4,7 +4,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import type { Role } from '../../identity/accounts/schema.ts'
 import { rankOf } from '../../identity/accounts/rank.ts'
 
-/** The present roles of the person who acts and of the person concerned: a session may hold an older role. */
+/** The present roles of the person who acts and of the person concerned: a session may have an older role. */
 export interface Standing {
   actor: Role
   target: Role

@@ -13,7 +13,7 @@ import type { AskForPlan, PlanDecision } from './schema.ts'
 import { planRequests } from './table.ts'
 
 /**
- * Asks the operator for the enterprise plan. Once a request was decided, another request is possible.
+ * Requests the enterprise plan from the operator. Once a request was decided, another request is possible.
  *
  * @throws FORBIDDEN for a member, on the plan already, and while a request waits.
  */
@@ -45,7 +45,7 @@ export async function askForPlan(ctx: CallerCtx, { message = null }: AskForPlan)
 }
 
 /**
- * Grants or declines a company's request, for the operator. The plan, the decision and the mail to the person who asked
+ * Grants or declines a company's request, for the operator. The plan, the decision and the mail to the person who requested it
  * are one transaction.
  *
  * @throws NOT_FOUND where no request of the company waits.

@@ -1,7 +1,7 @@
 import { letter, type Mail } from '../../identity/mail/mail.ts'
 import { trusted, words } from '../../identity/mail/words.ts'
 
-/** The mail to the person who asked for the enterprise plan. */
+/** The mail to the person who requested the enterprise plan. */
 export const decisionMail = (of: { to: string; company: string; granted: boolean; origin: string }): Mail =>
   letter({
     to: of.to,

@@ -5,7 +5,7 @@ import type { PlanRequest } from './schema.ts'
 import { planRequests } from './table.ts'
 
 /**
- * The time at which the company last asked for the enterprise plan, and whether the request still waits; null without a
+ * The time at which the company last requested the enterprise plan, and whether the request still waits; null without a
  * request.
  */
 export async function readOwnRequest(ctx: CallerCtx): Promise<{ askedAt: string; open: boolean } | null> {

@@ -1,7 +1,7 @@
 import { forbidden } from '../../platform/context/errors.ts'
 
 /**
- * Somebody else has changed the data while the form was open. The form keeps what was typed, and sending it again
+ * Someone else has changed the data while the form was open. What was typed stays in the form, and sending it again
  * overwrites the other change.
  */
 export const changedSince = (what: string) =>

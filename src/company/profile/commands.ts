@@ -14,7 +14,7 @@ import { type PartName, type Part, partOf } from './parts.ts'
 import { readOwnCompany } from './queries.ts'
 
 /**
- * Saves one part of the profile and leaves the other parts as they are, even when others change them meanwhile. `seen`
+ * Saves one part of the profile and leaves the other parts as they are, even when others change them in the meantime. `seen`
  * is the `digestOf` of the part when the form was opened.
  *
  * @throws Problem `stale` when the part has changed since then.
@@ -80,7 +80,7 @@ export async function saveRecord(
           ),
         ),
     ],
-    // The gates of the keys hold name and country, because `GET /me` answers from them.
+    // The gates of the keys have name and country, because `GET /me` answers from them.
     also: [noteGates(ctx, keys)],
     answer: values,
   })

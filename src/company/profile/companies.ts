@@ -19,7 +19,7 @@ export async function createCompany(ctx: Ctx, input: z.output<typeof CreateCompa
   return getCompany(ctx, id)
 }
 
-/** Changes plan, profile or certifications. A new plan holds for the keys of the company from their next request. */
+/** Changes plan, profile or certifications. A new plan takes effect for the keys of the company with their next request. */
 export async function updateCompany(
   ctx: Ctx,
   id: string,

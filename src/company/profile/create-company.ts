@@ -16,8 +16,8 @@ import { actingAs } from '../people/accept.ts'
 import type { FoundCompany } from '../people/schema.ts'
 
 /**
- * The most companies of the basic plan that one person may found. Without this limit a person could get room without
- * end, because each company has quotas of its own.
+ * Max companies of the basic plan that one person may found. Without this limit a person could get unlimited
+ * storage, because each company has quotas of its own.
  */
 const maxFounded = 10
 const perPerson: Limit = { name: 'companies of', attempts: 5, span: day }
@@ -61,7 +61,7 @@ export async function foundCompany(
   return { ...company, role: 'owner' }
 }
 
-/** Founds a company. A conflict is no failure where the company exists: the same form has founded it before. */
+/** Founds a company. A conflict is not a failure where the company exists: the same form has founded it before. */
 async function foundOnce(ctx: Ctx, id: string, found: () => Promise<unknown>): Promise<void> {
   try {
     await found()

@@ -7,7 +7,7 @@ export interface Ground {
   code: string
   name: string
   description: string
-  /** True when everybody to whom the ground applies must be excluded (Directive 2014/24/EU, Article 57(1) and (2)). */
+  /** True when everyone to whom the ground applies must be excluded (Directive 2014/24/EU, Article 57(1) and (2)). */
   mandatory: boolean
 }
 
@@ -36,7 +36,7 @@ export const declaredIn = ({ exclusionGrounds }: Profile): Map<string, Declarati
   )
 
 /**
- * Declarations by ESPD code. Stored declarations about a ground outside of the ESPD are kept. Null when nothing is
+ * Declarations by ESPD code. Stored declarations about a ground outside the ESPD stay. Null when nothing is
  * declared.
  */
 export function withDeclared(

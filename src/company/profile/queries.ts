@@ -17,7 +17,7 @@ export interface OwnCompany {
   name: string
   country: string
   plan: Caller['company']['plan']
-  /** All members; null where the company has stated nothing. */
+  /** All members; null if the company has stated nothing. */
   profile: Profile
   version: number
   /** The caller's present role. */
@@ -47,7 +47,7 @@ export async function readOwnCompany(ctx: CallerCtx): Promise<OwnCompany> {
   }
 }
 
-/** A company has at most 200 certificates, and a page holds 100. */
+/** A company has at most 200 certificates, and a page has 100. */
 const pages = [1, 2]
 
 /** All certificates of the caller's company, the next to expire first. */

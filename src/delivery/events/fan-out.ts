@@ -5,7 +5,7 @@ import { fanOutStatements, type WaitingEvent } from '../webhooks/deliveries/fan-
 import { planCovers } from '../webhooks/plan.ts'
 import { enqueue } from '../webhooks/deliveries/queue.ts'
 
-/** The most events in a transaction, and the most transactions in a run. The next run takes the rest. */
+/** Max events in a transaction, and max transactions in a run. The next run takes the rest. */
 const perStep = 250
 const steps = 40
 /**

@@ -1,4 +1,4 @@
-/** The kinds of notifications that no webhook is told of. */
+/** The kinds of notifications without a webhook event. */
 export const ownKinds = [
   'tender.questions_deadline',
   'tender.documents',

@@ -2,7 +2,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 
 /*
- * Every person has other read marks. A program with a key is no person: its mark stands in the notification and belongs
+ * Every person has other read marks. A program with a key is not a person: its mark is in the notification and belongs
  * to the company, so that a notification that a program has fetched stays new for people.
  */
 
@@ -18,7 +18,7 @@ export const addressedTo = (ctx: CallerCtx): Sql => {
   return sql`n.company_id = ${company.id} AND (n.user_id IS NULL OR n.user_id = ${user.id}) AND ${own}`
 }
 
-/** The person whose action a notification reports. A program is no person: its holder is notified of what it did. */
+/** The person whose action a notification reports. A program is not a person: its holder is notified of what it did. */
 export const actorIn = (ctx: CallerCtx): string | null => (isPerson(ctx) ? ctx.caller.user.id : null)
 
 /** The time up to which the person has read everything; before the first reading, the beginning of the membership. */

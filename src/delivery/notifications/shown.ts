@@ -73,7 +73,7 @@ export function targetOf(notification: NotificationContent): string | null {
   }
 }
 
-/** The page of the section that a notification is about; null where it is about the whole bid. */
+/** The page of the section that a notification is about; null if it is about the whole bid. */
 const sectionIn = (notification: NotificationContent): string | null => {
   const key = idOf(notification, 'sectionKey')
   return key && `/section?key=${key}${notification.kind.startsWith('section.') ? '' : '#comments'}`

@@ -41,7 +41,7 @@ export function expectManager({ caller }: CallerCtx): void {
     throw forbidden('role', 'Only an owner or admin of the company may manage its webhooks')
 }
 
-/** A webhook of the company, for somebody who may manage it. */
+/** A webhook of the company, for someone who may manage it. */
 export async function readWebhook(ctx: CallerCtx, id: string): Promise<WebhookRow> {
   const own = and(eq(webhooks.companyId, ctx.caller.company.id), eq(webhooks.id, id))
   const row = await ctx.db.select().from(webhooks).where(own).get()

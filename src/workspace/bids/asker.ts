@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 
-/** The connection of an assistant, or the key, that asked for a change. */
+/** The connection of an assistant, or the key, that requested a change. */
 export interface Asker {
   connectionId: string | null
   keyId: string | null

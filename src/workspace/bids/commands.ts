@@ -104,7 +104,7 @@ export interface NextVersion {
   /** Events in addition to the event of a changed status. */
   events?: (bid: Bid) => NewEvent[]
   /**
-   * The assistant or key that asked for the change, where it is not the caller: a person approves the request of an
+   * The assistant or key that requested the change, where it is not the caller: a person approves the request of an
    * assistant.
    */
   asker?: Asker

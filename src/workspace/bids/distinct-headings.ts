@@ -10,8 +10,8 @@ interface Headed {
 const maxWordsLength = 120
 
 /**
- * The headings of sections, each different: a writer, and the buyer who reads the table of contents, cannot tell three
- * sections called "Insurance" apart. A heading that stands twice gets the buyer's words behind it, or else a number.
+ * The headings of sections, each different: a writer, and the buyer who reads the table of contents, cannot distinguish three
+ * sections called "Insurance". A heading that appears twice gets the buyer's words after it, otherwise a number.
  */
 export function distinctHeadings(sections: readonly Headed[]): string[] {
   const times = countsOf(sections.map(({ heading }) => heading))

@@ -58,7 +58,7 @@ export type Words = Pick<Section, 'heading' | 'text'>
 /** The words of a section before a change and, where a later change has replaced them, after the change. */
 export interface EditedWords {
   before: Words & { requirementId: string | null }
-  /** Null where the words after the change are the present words of the section. */
+  /** Null if the words after the change are the present words of the section. */
   after: Words | null
 }
 

@@ -5,7 +5,7 @@ import type { Asker } from './asker.ts'
 import type { BidRow } from './stored.ts'
 import type { Section } from './schema.ts'
 
-/** The most changes that are kept of a section. */
+/** Max changes that are retained of a section. */
 export const maxEdits = 20
 /** Milliseconds that a change is kept. */
 export const editsMaxAge = 365 * day
@@ -113,7 +113,7 @@ const editOf = (
 })
 
 /**
- * Whether a save takes away more than half of a text. A text that a slip of the hand removed is saved by itself soon
+ * Whether a save takes away more than half of a text. A text that a slip of the hand removed is saved on its own soon
  * after, so that the words before the slip must be kept even within a spell of writing.
  */
 const shrinks = (before: Section | undefined, { text }: Section): boolean =>

@@ -5,10 +5,10 @@ import { guard } from '../../platform/transaction/guard.ts'
 
 /*
  * Guards of a commit that rests on rows which were read outside of the transaction and which others may change. When
- * such a row has changed in between, the whole commit fails and the command runs anew.
+ * such a row has changed in between, the whole commit fails and the command is retried.
  */
 
-/** Holds while the tender still has the version whose deadline, status, lots and requirements were read. */
+/** True while the tender still has the version whose deadline, status, lots and requirements were read. */
 export const stillTender = (ctx: CallerCtx, tenderId: string, version: number) =>
   guard(
     ctx.d1,

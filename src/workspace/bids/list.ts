@@ -21,7 +21,7 @@ const maxBytes = 8 * 1024 * 1024
 
 interface ListedBid extends Omit<Stored, 'sections'> {
   due: string | null
-  /** Null where the sections of the page are too large together. */
+  /** Null if the sections of the page are too large together. */
   sections: string | null
 }
 

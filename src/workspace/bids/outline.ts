@@ -125,7 +125,7 @@ function keysBeside(sections: readonly Section[]): (category: string) => string 
 /**
  * Whether text in the bid answers a requirement: an award criterion, or evidence that the buyer wants to see. Exclusion
  * grounds are declared in the ESPD, a price is the bid's `value`, terms of the contract are accepted with the bid, and a
- * score to reach is no criterion.
+ * score to reach is not a criterion.
  * Rules of submission are followed and need no answer, except the demand to name the staff.
  */
 function wantsAnswer({ category, code, source }: Requirement): boolean {

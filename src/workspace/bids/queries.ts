@@ -17,7 +17,7 @@ export const getBid = async (ctx: CallerCtx, id: string): Promise<Bid> =>
   shownBid(await readBid(ctx, id), ctx.now)
 
 /**
- * A kept answer with the sections of the bid, which are not kept with the answer because they do not change after the
+ * A stored answer with the sections of the bid, which are not stored with the answer because they do not change after the
  * submission. A bid that is being worked on gives its present sections, and a deleted bid gives none.
  */
 export async function withSections(ctx: CallerCtx, kept: Bid): Promise<Bid> {

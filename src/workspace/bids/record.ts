@@ -18,7 +18,7 @@ export interface BidRecord {
   divisions: (Decided & { division: string })[]
 }
 
-/** At most so many buyers and divisions. */
+/** At most this many buyers and divisions. */
 const max = 6
 
 /** The company's results since a moment, in one round trip. A bid counts at its decision; a withdrawn bid does not count. */

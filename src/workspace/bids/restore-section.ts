@@ -13,7 +13,7 @@ export const RestoreSection = z.strictObject({
 })
 
 /**
- * Gives a section the words that it had before a change. A section that was removed since comes back at the end, for
+ * Restores the words that a section had before a change. A section that was removed since comes back at the end, for
  * the requirement that it answered.
  */
 export async function restoreSection(

@@ -73,7 +73,7 @@ export const Bid = z
 export type Bid = z.output<typeof Bid>
 
 /**
- * A bid in the form of its events. They are kept for weeks and sent to every endpoint, and the text of a bid may be a
+ * A bid in the form of its events. They are retained for weeks and sent to every endpoint, and the text of a bid may be a
  * megabyte.
  */
 export const BidOfEvent = Bid.omit({ sections: true })

@@ -48,7 +48,7 @@ type Written = z.output<typeof WriteSection>
 type Planned = z.output<typeof PlanSection>
 
 /**
- * Writes one section and leaves the other sections as they are, even when others write them meanwhile. Refuses when the
+ * Writes one section and leaves the other sections as they are, even when others write them in the meantime. Refuses when the
  * section has changed since the writer opened it, unless it holds the new text already.
  */
 export const writeSection = (ctx: CallerCtx, bidId: string, input: Written): Promise<Bid> =>
@@ -96,7 +96,7 @@ export const addSection = (ctx: CallerCtx, bidId: string, input: z.output<typeof
     ]
   })
 
-/** Gives a section an owner, a due date or a status; its text stays, even when others write it meanwhile. */
+/** Sets owner, due date or status of a section; its text stays, even when others write it in the meantime. */
 export async function planSection(ctx: CallerCtx, bidId: string, { key, ...plan }: Planned): Promise<Bid> {
   return changeSections(
     ctx,
@@ -109,7 +109,7 @@ export async function planSection(ctx: CallerCtx, bidId: string, { key, ...plan 
   )
 }
 
-/** Refuses an owner of another company. The guard holds while the owner belongs to this company. */
+/** Refuses an owner of another company. The guard is true while the owner belongs to this company. */
 export async function stillOwner(ctx: CallerCtx, { ownerId }: Pick<Planned, 'ownerId'>) {
   if (!ownerId) return []
   await findMember(ctx, ownerId)
@@ -133,7 +133,7 @@ export function expectRoom(sections: readonly Section[]): void {
     throw invalidData('heading', `cannot be added: a bid has at most ${maximumSections} sections`)
 }
 
-/** The section, unless it has changed since somebody saw it and holds other words than the wanted words. */
+/** The section, unless it has changed since someone saw it and has other words than the wanted words. */
 export function expectSeen(
   sections: readonly Section[],
   key: string,
@@ -152,7 +152,7 @@ export function expectSeen(
 }
 
 /**
- * Changes the sections of the version that was read here. When another change comes in between, the command runs anew.
+ * Changes the sections of the version that was read here. When another change comes in between, the command is retried.
  */
 export async function changeSections(
   ctx: CallerCtx,

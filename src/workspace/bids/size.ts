@@ -8,7 +8,7 @@ import type { Section } from './schema.ts'
  */
 const maxBidLength = 1_000_000
 
-/** Refuses more text than a bid may hold. */
+/** Refuses more text than a bid may have. */
 export function expectFits(sections: readonly Section[]): void {
   const bytes = Buffer.byteLength(JSON.stringify(sections))
   if (bytes > maxBidLength)

@@ -4,7 +4,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import type { BidRow } from './stored.ts'
 import type { Section } from './schema.ts'
 
-/** Tells everybody whom somebody else gives sections of a bid, each person once for all sections of a change. */
+/** Notifies everyone whom another user gives sections of a bid, each person once for all sections of a change. */
 export function tellOwners(ctx: CallerCtx, row: BidRow, sections: readonly Section[]) {
   const { company, user } = ctx.caller
   const before = new Map(row.sections.map(({ key, ownerId }) => [key, ownerId]))

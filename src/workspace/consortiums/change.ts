@@ -23,7 +23,7 @@ export function expectUndissolved({ status }: Consortium): void {
 }
 
 /**
- * Gives a consortium a new version, unless it is dissolved or `condition` fails. The write depends on the version that
+ * Writes a new version of a consortium, unless it is dissolved or `condition` fails. The write depends on the version that
  * was read only where the request names a version, so that any number of companies can be invited and can answer at
  * once.
  */

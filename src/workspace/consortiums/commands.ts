@@ -115,7 +115,7 @@ function newShare(ctx: CallerCtx, lead: ConsortiumMember, percent: number | null
   return [write]
 }
 
-/** The writes that replace the lead's responsibilities; empty when the request asks for the same responsibilities. */
+/** The writes that replace the lead's responsibilities; empty if they stay the same. */
 function newTasks(
   ctx: CallerCtx,
   { consortiumId, lead }: { consortiumId: string; lead: ConsortiumMember },

@@ -15,11 +15,11 @@ type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
 const changesAtOnce = 500
 const stepsPerRun = 20
-/** The most awards that an event lists, because a row of D1 holds 2 MB. The tender itself lists all awards. */
+/** Max awards that an event lists, because a row of D1 has at most 2 MB. The tender itself lists all awards. */
 const maxListed = 500
 
 /**
- * Tells followers about tenders that were awarded, or got further awards, since the last time: once for each set of
+ * Notifies followers about tenders that were awarded, or got further awards, since the last time: once for each set of
  * awards of a tender. Returns the number of events, and whether changes are left to look at.
  */
 export async function announceAwards(ctx: RunCtx): Promise<{ told: number; more: boolean }> {

@@ -14,7 +14,7 @@ import { moveProgress, readProgress } from './progress.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** In days before a deadline: when followers are told, the nearest mark first. */
+/** In days before a deadline: when followers are notified, the nearest mark first. */
 const marks = [1, 3, 7]
 
 /**
@@ -29,7 +29,7 @@ export interface Passed {
 
 /**
  * The deadlines that crossed a mark between two moments. A deadline that crossed several marks counts for the nearest.
- * If a tender is followed, or its deadline moves, after a mark has passed, its followers are told at the next mark.
+ * If a tender is followed, or its deadline moves, after a mark has passed, its followers are notified at the next mark.
  */
 export function passedMarks(since: number, now: number): Passed[] {
   const nearer = [0, ...marks]
@@ -84,7 +84,7 @@ interface Row extends DatedRow {
 }
 
 /**
- * Tells followers about deadlines that have come near since the last time. Returns the number of events, and whether
+ * Notifies followers about deadlines that have come near since the last time. Returns the number of events, and whether
  * some are left. After a crash the next run tells the rest, and when two runs tell at once, one event is written.
  */
 export async function announceDeadlines(
@@ -127,7 +127,7 @@ const withTimes = ({ low, high, ...passed }: Passed) => ({
 /** Whether the deadline of the row is the deadline to keep, and not the other of a notice and its documents. */
 const isToKeep = (row: Row, now: Date) => isoOrNull(row.deadline) === datedItem(row, now).deadline
 
-/** Returns false when another run has told one of these followers meanwhile; nothing is written then. */
+/** Returns false when another run has already notified one of these followers; nothing is written then. */
 function tell(ctx: RunCtx, rows: Row[], isLast: boolean): Promise<boolean> {
   const marked = rows.map(({ companyId, tenderId, deadline, mark }) => [
     companyId,

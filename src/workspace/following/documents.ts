@@ -13,7 +13,7 @@ import { moveProgress, readProgress } from './progress.ts'
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
 const versionsAtOnce = 500
-/** The most documents that a notification names. The page of the tender lists all documents. */
+/** Max documents that a notification names. The page of the tender lists all documents. */
 const maxNamed = 5
 const maxIds = 50
 
@@ -39,7 +39,7 @@ interface Version {
 }
 
 /**
- * Tells followers which documents of a tender are new or changed, once for each version. Returns the number of
+ * Notifies followers which documents of a tender are new or changed, once for each version. Returns the number of
  * notifications, and whether more versions are left.
  */
 export async function announceDocuments(ctx: RunCtx): Promise<{ told: number; more: boolean }> {

@@ -15,7 +15,7 @@ export const eventKinds = {
 } satisfies { [T in EventType]: Pick<EventKind<T>, 'type'> }
 
 /**
- * The `data` of a test delivery: an example event of the kind, with `test: true` so that a receiver can tell it from a
+ * The `data` of a test delivery: an example event of the kind, with `test: true` so that a receiver can distinguish it from a
  * real event.
  */
 export const sampleData = (type: EventType): Record<string, unknown> => ({

@@ -1,7 +1,7 @@
 type What = 'awards' | 'deadlines' | 'documents' | 'notifications' | 'at_once' | 'channels'
 
 /**
- * How far people have been told: a sequence number of the change feed or of notifications, or a moment in epoch
+ * How far people have been notified: a sequence number of the change feed or of notifications, or a moment in epoch
  * milliseconds.
  */
 export async function readProgress(d1: D1Database, what: What): Promise<number> {

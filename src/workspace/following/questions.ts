@@ -13,11 +13,11 @@ import { followersOf } from './followers.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** How many days before the end of questions followers are told, the nearest first. */
+/** How many days before the end of questions followers are notified, the nearest first. */
 const marks = [1, 3]
 const stepSize = 200
 
-/** Followed tenders after `?1`, with the companies that follow them and what these were told of the end of questions. */
+/** Followed tenders after `?1`, with the companies that follow them and what these were notified of the end of questions. */
 const readFollowed = `
   WITH followed AS (SELECT tender_id FROM (SELECT DISTINCT tender_id FROM saved_tenders WHERE tender_id > ?1
       ORDER BY tender_id LIMIT ${stepSize})
@@ -47,8 +47,8 @@ interface Near {
 }
 
 /**
- * Tells followers that the time for questions to the buyer ends, 3 days and 1 day before, once each. A step looks at some
- * of the followed tenders, beginning after `place`. Returns how many followers were told, and where the next step goes on.
+ * Notifies followers that the time for questions to the buyer ends, 3 days and 1 day before, once each. A step looks at some
+ * of the followed tenders, beginning after `place`. Returns how many followers were notified, and where the next step goes on.
  */
 export async function announceQuestions(
   ctx: RunCtx,
@@ -85,7 +85,7 @@ function nearOf(row: Row & { tender: TenderItem }, endsAt: string | null, now: n
     .map((companyId) => ({ companyId, tender: row.tender, endsAt, mark }))
 }
 
-/** False when another run has told one of these followers meanwhile: nothing is written, and the next run tells them. */
+/** False when another run has already notified one of these followers: nothing is written, and the next run notifies them. */
 function tell(ctx: RunCtx, near: Near[]): Promise<boolean> {
   const marked = near.map(({ companyId, tender, mark }) => [companyId, tender.id, mark])
   const also = [

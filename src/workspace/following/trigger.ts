@@ -8,7 +8,7 @@ import { runAlerts } from '../../delivery/alerts/run/run.ts'
 const maxStatements = 200
 
 /**
- * Tells followers about an import, after the import has been answered. The job of the next minute does the same work,
+ * Notifies followers about an import, after the import has been answered. The job of the next minute does the same work,
  * so a failure here only delays the events.
  */
 export const pokeAlerts = (ctx: Ctx): void => ctx.later(tell(ctx))

@@ -23,7 +23,7 @@ export interface Column {
 }
 
 /**
- * The most records that are shown of a stage: `columnLimit` beside other stages, `settledLimit` in a stage where
+ * Max records that are shown of a stage: `columnLimit` beside other stages, `settledLimit` in a stage where
  * nothing is left to do, `stageLimit` on a page of a single stage.
  */
 export const columnLimit = 20

@@ -4,7 +4,7 @@ import { newId } from '../../platform/context/ids.ts'
 import { hasRoom } from './room.ts'
 
 /**
- * Statements that move the pipeline card of a tender after a bid of the company was submitted or decided. They stand in
+ * Statements that move the pipeline card of a tender after a bid of the company was submitted or decided. They are in
  * the transaction of the bid, after its write. A tender may have several bids: the card shows the best of them, so that
  * a lost lot does not hide another lot that is won or still to be decided. A tender without a card gets a card, unless
  * the company's quota has no room: a missing card must not make the submission fail.
@@ -27,7 +27,7 @@ export function cardFollows(
 }
 
 /**
- * Statements that move the card of a tender to `preparing` when somebody starts a bid, or make the card. A card that says
+ * Statements that move the card of a tender to `preparing` when someone starts a bid, or make the card. A card that says
  * more already stays, because the company may start a second bid for another lot.
  */
 export function cardBegins(ctx: CallerCtx, tenderId: string): D1PreparedStatement[] {

@@ -115,7 +115,7 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
   )
 }
 
-/** The most tenders of which a person is reminded at once. */
+/** Max tenders in one reminder. */
 const maxDue = 50
 
 /**

@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 /** The bytes that a card without texts counts in the quota. */
 const cardBytes = 202
 
-/** The number of cards without texts for which the quotas of a company have room; null where no quota is in force. */
+/** The number of cards without texts that the quotas of a company still allow; null if no quota is in force. */
 export const cardRoom = (companyId: string): Sql =>
   sql`SELECT max(0, min((l.most - coalesce(u.used, 0)) / iif(l.quota = 'savedTenders', 1, ${raw(String(cardBytes))}))) AS room
     FROM quota_limits AS l

@@ -46,7 +46,7 @@ export async function saveTenders(
 
 interface Found {
   id: string
-  /** The title; null where no tender has the id. */
+  /** The title; null if no tender has the id. */
   name: string | null
   isSaved: number
 }
@@ -83,7 +83,7 @@ interface Card {
 }
 
 /**
- * Moves several cards to one stage, in one transaction. A card that somebody has moved since the person saw it stays
+ * Moves several cards to one stage, in one transaction. A card that someone has moved since the person saw it stays
  * where it is, and the answer names it. Other changes of a card, such as notes, do not get in the way.
  */
 export async function moveSaved(ctx: CallerCtx, chosen: readonly ChosenCard[], to: Stage): Promise<Several> {

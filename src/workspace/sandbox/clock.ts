@@ -55,7 +55,7 @@ export async function concludeRound({ db }: Ctx, row: SandboxRow, at: number): P
   return row.movingTo === null || isThere
 }
 
-/** Moves the clock to a moment, unless it has been moved meanwhile. */
+/** Moves the clock to a moment, unless it has been moved in the meantime. */
 export async function setClock({ db, now }: Ctx, row: SandboxRow, at: number): Promise<void> {
   await db
     .update(sandboxes)

@@ -9,7 +9,7 @@ import { tryTransact } from '../../platform/transaction/transact.ts'
 import { leaveWork } from '../teams/remove.ts'
 import { type SandboxRow, sandboxes } from './table.ts'
 
-/** The most people of the company who are known in its sandbox, owners first: the quota of the basic plan. */
+/** Max people of the company who are known in its sandbox, owners first: the quota of the basic plan. */
 const maxPeople = 100
 
 interface Company {
@@ -36,7 +36,7 @@ interface Live {
 const laterCopy = 'the sandbox has this state of the company or a later one'
 
 /**
- * Copies company and people into a sandbox, by their ids, so that a caller is the same person there. Whoever has left
+ * Copies company and people into a sandbox, by their ids, so that a caller is the same person there. Anyone who has left
  * the company leaves the sandbox. Passwords stay where they are. Of two copies at once the later state stays.
  */
 export async function copyCompany(live: Ctx, own: Ctx, row: SandboxRow): Promise<void> {
@@ -77,7 +77,7 @@ async function whoLeft({ d1 }: Ctx, { people }: Live): Promise<string[]> {
   return results.map(({ id }) => id)
 }
 
-/** Whoever left loses membership, places in teams and work, as among live data; texts of the person stay. */
+/** Anyone who left loses membership, places in teams and work, as among live data; texts of the person stay. */
 function leave(own: Ctx, { company, people: [user] }: Live, gone: string[]) {
   if (!user) return []
   const ctx = callerCtx(own, { user, company: { ...company, plan: 'enterprise' }, key: null }, '')
@@ -115,7 +115,7 @@ const write = ({ d1 }: Ctx, { company, people }: Live) => [
   ]),
 ]
 
-/** The row of the sandbox in its own database, which holds the version of the copy. */
+/** The row of the sandbox in its own database, which has the version of the copy. */
 const noteCopy = ({ d1 }: Ctx, { id, companyId, createdAt }: SandboxRow, { version, people }: Live) =>
   prepare(
     d1,

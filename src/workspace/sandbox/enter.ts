@@ -16,7 +16,7 @@ export function sandboxCtx({ env, later, now, live, requestId, fetch }: Ctx, row
 }
 
 /**
- * Opens a sandbox; null where there is none of this id, or the company has left the plan. A sandbox whose making broke off is completed first, and a
+ * Opens a sandbox; null if there is none of this id, or the company has left the plan. A sandbox whose making broke off is completed first, and a
  * change of the company or its people reaches the sandbox before any work in it.
  */
 export async function enterSandbox(ctx: Ctx, id: string): Promise<Ctx | null> {
@@ -42,10 +42,10 @@ export async function placeOf(ctx: Ctx, caller: Pick<Caller, 'sandboxId' | 'comp
   return own
 }
 
-/** The sandboxes that this isolate has asked for their work lately, with the time in epoch milliseconds. */
+/** The sandboxes that this isolate has recently woken, with the time in epoch milliseconds. */
 const wokenAt = new Map<string, number>()
 
-/** Has the work that became due meanwhile done within a minute: a sandbox that nobody uses rests for an hour at a time. */
+/** Makes the work that became due run within a minute: a sandbox that nobody uses rests for an hour at a time. */
 function wakeSoon(ctx: Ctx, id: string): void {
   const now = ctx.now.getTime()
   if (now - (wokenAt.get(id) ?? 0) < 30 * second) return

@@ -47,7 +47,7 @@ const firstDay = (row: SandboxRow, { day: days }: Example): number =>
 const dated = (row: SandboxRow, days: string): string =>
   JSON.stringify(new Date(noonOf(row, Number(days))).toISOString())
 
-/** The next moment after `now` at which an example appears; null where all of them have. */
+/** The next moment after `now` at which an example appears; null if all of them have. */
 export async function nextRelease(own: Ctx, row: SandboxRow): Promise<number | null> {
   const now = own.now.getTime()
   const ahead = (await readExamples(own)).map((example) => firstDay(row, example)).filter((at) => at > now)

@@ -63,7 +63,7 @@ export async function readOwn(ctx: CallerCtx): Promise<SandboxRow> {
   return row
 }
 
-/** The company's sandbox. Whoever waits for a move of its clock also wakes work that was broken off. */
+/** The company's sandbox. Anyone who waits for a move of its clock also wakes work that was broken off. */
 export async function getSandbox(ctx: CallerCtx): Promise<Sandbox> {
   const row = await readOwn(ctx)
   if (row.movingTo !== null) ctx.later(wakeSandbox(ctx, row.id))
@@ -81,7 +81,7 @@ export async function shown(ctx: Pick<Ctx, 'db' | 'now'>, row: SandboxRow): Prom
   return view(ctx, row, keys.map(keyView))
 }
 
-/** The most keys of a sandbox that work. */
+/** Max keys of a sandbox that work. */
 export const maxKeys = 10
 
 export const view = ({ now }: Pick<Ctx, 'now'>, row: SandboxRow, keys: Sandbox['keys']): Sandbox => ({

@@ -6,14 +6,14 @@ import type { Statement } from '../../platform/db/statement.ts'
 import { stillMembers } from '../bids/guards.ts'
 import type { Task } from './schema.ts'
 
-/** Refuses an assignee of another company; the guard holds while the person belongs to this company. */
+/** Refuses an assignee of another company; the guard is true while the person belongs to this company. */
 export async function assigning(ctx: CallerCtx, assigneeId: string | null | undefined) {
   if (!assigneeId) return []
   await findMembers(ctx, [assigneeId])
   return [stillMembers(ctx, [assigneeId])]
 }
 
-/** Tells the person who gets a task from somebody else. */
+/** Notifies the person who gets a task from another user. */
 export function tellAssignee(ctx: CallerCtx, task: Task, before: string | null): Statement[] {
   const { id, title, dueAt, assigneeId, tenderId, bidId, done } = task
   if (!assigneeId || assigneeId === before || done) return []
@@ -27,10 +27,10 @@ export function tellAssignee(ctx: CallerCtx, task: Task, before: string | null):
   })
 }
 
-/** The most titles that one notification names. */
+/** Max titles that one notification names. */
 const maxNamed = 5
 
-/** Tells a person once of all the open tasks that somebody else gives the person together. */
+/** Notifies a person once of all the open tasks that another user gives the person together. */
 export function tellAssigneeOf(ctx: CallerCtx, tasks: readonly Task[], assigneeId: string | null) {
   const open = tasks.filter(({ done }) => !done)
   const [first, ...others] = open

@@ -26,7 +26,7 @@ const bidsPerStep = 20
 
 /**
  * Reminds the owners of tasks, on the day before a task is due and once the task is overdue. A due date that moves is
- * told anew. A step looks at some tasks, beginning after `place`.
+ * reported again. A step looks at some tasks, beginning after `place`.
  */
 export async function remindOfTasks(ctx: RunCtx, place: string | null): Promise<Reminded> {
   const [dueAt = '0', id = ''] = place?.split(' ') ?? []
@@ -64,7 +64,7 @@ function dueOf(row: DatedRow, now: number): Due[] {
 }
 
 /**
- * Writes the reminders that are due and were not written. Where another run has written one of these meanwhile, or a
+ * Writes the reminders that are due and were not written. Where another run has written one of these in the meantime, or a
  * task or bid has changed since it was read, the step writes nothing and the next run writes the rest.
  */
 async function remind(ctx: RunCtx, table: 'tasks' | 'bids', rows: DatedRow[]): Promise<number> {
@@ -93,7 +93,7 @@ async function remind(ctx: RunCtx, table: 'tasks' | 'bids', rows: DatedRow[]): P
   return written ? due.length : 0
 }
 
-/** Holds while none of the rows has changed: nobody is reminded of a task that was done a moment ago. */
+/** True while none of the rows has changed: nobody is reminded of a task that was done a moment ago. */
 function asRead({ d1 }: RunCtx, table: 'tasks' | 'bids', due: Due[]): D1PreparedStatement {
   const read = boundList([...new Map(due.map(({ rowId, version }) => [rowId, version]))])
   const same = sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS e LEFT JOIN ${raw(table)} AS t

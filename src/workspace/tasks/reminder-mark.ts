@@ -16,7 +16,7 @@ export const maxAhead = 2 * day + day / 24
 /** How long a due date that has passed is still told, so that an outage of some hours loses no reminder. */
 export const maxBehind = 2 * day
 
-/** The reminder that is due at a moment; null where none is due. */
+/** The reminder that is due at a moment; null if none is due. */
 export function markAt(dated: Dated, now: number): Mark | null {
   if (dated.dueAt <= now) return now < dated.dueAt + maxBehind ? 'over' : null
   return morningBefore(dated) <= now ? 'before' : null

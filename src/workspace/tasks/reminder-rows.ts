@@ -8,7 +8,7 @@ export interface DatedRow {
   kind: 'task.due' | 'section.due'
   /** The id of the task, or the id of the bid and the key of the section. */
   subject: string
-  /** The id and the version of the row that holds the due date: the row of the task or of the bid. */
+  /** The id and the version of the row that has the due date: the row of the task or of the bid. */
   rowId: string
   version: number
   companyId: string

@@ -18,7 +18,7 @@ export interface ChosenTask {
 export type TaskChange = Pick<Task, 'done'> | Pick<Task, 'assigneeId'> | Pick<Task, 'dueAt'>
 
 /**
- * Changes several tasks by the rules of `updateTask`, in one transaction. A task that somebody has changed since the
+ * Changes several tasks by the rules of `updateTask`, in one transaction. A task that someone has changed since the
  * person saw it stays as it is, and the answer names it.
  */
 export async function updateTasks(

@@ -52,7 +52,7 @@ export async function removeTeamMember(
 }
 
 /**
- * Gives the team a new version. The write depends on the version that was read only where the request names a version,
+ * Writes a new version of the team. The write depends on the version that was read only where the request names a version,
  * so that any number of people can join and leave at once.
  */
 const touch = (ctx: CallerCtx, teamId: string, condition?: SQL) =>

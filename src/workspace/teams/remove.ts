@@ -24,7 +24,7 @@ import { rankOf } from '../../identity/accounts/rank.ts'
 import { expectManager, lastOwner, readStanding } from '../../company/people/standing.ts'
 
 /**
- * Takes a person out of the company. Everybody may leave, except the last owner. The person's keys and connections of
+ * Takes a person out of the company. Everyone may leave, except the last owner. The person's keys and connections of
  * this company end for good. The person's sessions go on in the only other company, or in none. Saved tenders, tasks
  * and sections of unfinished bids lose their owner. The company keeps the person's texts.
  */
@@ -105,7 +105,7 @@ export const leaveWork = (ctx: CallerCtx, userId: string): Statement[] => [
   leaveTasks(ctx, userId),
 ]
 
-/** A session moves to the person's other company if there is exactly one, as at sign-in; else the person chooses. */
+/** A session moves to the person's other company if there is exactly one, as at sign-in; otherwise the person chooses. */
 const moveSessions = (ctx: CallerCtx, userId: string) =>
   ctx.db
     .update(sessions)

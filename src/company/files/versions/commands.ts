@@ -11,13 +11,13 @@ import { discard } from '../storage.ts'
 import { assetVersions } from '../table.ts'
 import type { VersionParam } from './schema.ts'
 
-/** The most earlier files that are kept of an asset: a program that uploads each day must not fill the quota. */
+/** Max earlier files that are retained of an asset: a program that uploads each day must not fill the quota. */
 const maxVersions = 10
 
 /**
  * The statements that keep the file of an asset when another file takes its place, and the keys of the bytes that are
  * no longer needed then. The same bytes again are no other version. The statements belong after the write of the
- * asset's row, which holds the version that was read.
+ * asset's row, which has the version that was read.
  */
 export async function keepVersion(
   ctx: CallerCtx,
@@ -88,7 +88,7 @@ export async function downloadVersion(ctx: CallerCtx, param: VersionParam, reque
   return answer
 }
 
-/** Deletes an earlier file for good, and gives its bytes back to the quota. */
+/** Deletes an earlier file permanently, and returns its bytes to the quota. */
 export async function removeVersion(ctx: CallerCtx, param: VersionParam) {
   const { fileKey } = await findVersion(ctx, param)
   const answer = await commit(ctx, {

@@ -95,7 +95,7 @@ export async function denySubmission(ctx: CallerCtx, id: string): Promise<{ id: 
   })
 }
 
-/** The approval if the caller may decide it. An assistant may ask for an approval and can never give one. */
+/** The approval if the caller may decide it. An assistant may request an approval and can never give one. */
 async function readDecidable(ctx: CallerCtx, id: string): Promise<ApprovalRow> {
   const { user, key, connectionId } = ctx.caller
   if (key || connectionId) throw forbidden('person', 'Approvals are given by a person, in the console')

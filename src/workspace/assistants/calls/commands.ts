@@ -15,7 +15,7 @@ export interface EndedCall {
   duration: number
 }
 
-/** The name of a tool is kept up to this many characters, because a caller may send a name of any length. */
+/** The name of a tool is cut to this many characters, because a caller may send a name of any length. */
 const toolLength = 128
 const rowsPerStatement = 9
 
@@ -81,5 +81,5 @@ const rowOf = (ctx: Ctx, caller: Caller, { tool, outcome, code, duration }: Ende
  */
 const visible = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '�')
 
-/** In milliseconds: how long calls are kept, and how far the list reaches back. */
+/** In milliseconds: how long calls are retained, and how far the list reaches back. */
 export const callsMaxAge = 400 * day

@@ -98,7 +98,7 @@ const ofConsortium = (consortiumId: string, id: string) =>
   and(eq(responsibilities.consortiumId, consortiumId), eq(responsibilities.id, id))
 
 /**
- * Only companies that take part get responsibilities. A company that leaves keeps its responsibilities until somebody
+ * Only companies that take part get responsibilities. A company that leaves keeps its responsibilities until someone
  * gives them to another member.
  */
 function expectStanding({ status }: ConsortiumMember): void {

@@ -21,8 +21,8 @@ export async function findAddress(ctx: CallerCtx): Promise<{ createdAt: string }
 }
 
 /**
- * Gives the person's calendar a new address, which is shown once: the answer that is kept for a form sent twice does
- * not hold the address. The address before stops working.
+ * Creates a new address of the person's calendar, which is shown once: the answer stored for a repeated form does
+ * not contain the address. The address before stops working.
  */
 export async function renewAddress(ctx: CallerCtx): Promise<{ address: string }> {
   const { company, user } = ctx.caller
@@ -64,8 +64,8 @@ export interface Holder {
 }
 
 /**
- * The holder of a secret; null for an unknown secret. The index is asked for the hash of any text, so the time does not
- * tell how near a guess was. A person who has left the company has lost the row.
+ * The holder of a secret; null for an unknown secret. Any text is looked up by its hash, so the time does not
+ * reveal how near a guess was. A person who has left the company has lost the row.
  */
 export const findHolder = ({ d1 }: Pick<Ctx, 'd1'>, secret: string): Promise<Holder | null> =>
   d1

@@ -22,7 +22,7 @@ type DatesCtx = Pick<Ctx, 'd1' | 'now'>
 
 /** In milliseconds: dates further back are left out. */
 const past = 90 * day
-/** The most dates of each kind, far more than a person looks at. */
+/** Max dates of each kind, far more than a person looks at. */
 const maxDates = 1000
 
 /**

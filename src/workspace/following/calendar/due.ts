@@ -1,7 +1,7 @@
 import { prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { DateKind } from './schema.ts'
 
-/** A due date that somebody set. Times are epoch milliseconds. */
+/** A due date that someone set. Times are epoch milliseconds. */
 export interface DueRow {
   uid: string
   kind: DateKind

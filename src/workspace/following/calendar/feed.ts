@@ -11,15 +11,15 @@ export const maxUnknown = 30
 const unknown = new Refusals('unknown calendar', maxUnknown)
 
 /**
- * The calendar behind a secret address, for programs that ask for it again and again.
+ * The calendar behind a secret address, for programs that request it again and again.
  *
- * @throws NOT_FOUND for an unknown address; RATE_LIMIT_EXCEEDED for a network that asks for many unknown addresses.
+ * @throws NOT_FOUND for an unknown address; RATE_LIMIT_EXCEEDED for a network that requests many unknown addresses.
  */
 export async function readFeed(
   ctx: Ctx,
   { token, network }: { token: string; network: string },
 ): Promise<Bytes> {
-  // The address comes before the limit: otherwise a stranger could block the calendars of everybody in the network.
+  // The address comes before the limit: otherwise an unknown sender could block the calendars of everyone in the network.
   const holder = await findHolder(ctx, token)
   if (!holder) throw await refusalOf(ctx, network)
   const dates = await listDates(ctx, holder.companyId)

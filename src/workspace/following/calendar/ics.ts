@@ -73,7 +73,7 @@ const aboutOf = ({ of, owner, noticeAt }: CalendarDate): string => {
 const instant = (time: Date): string => time.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 /**
- * A text value: characters that divide values and lines are marked, and characters that no value may hold are left out.
+ * A text value: characters that divide values and lines are marked, and characters that no value may have are left out.
  */
 const escaped = (text: string): string =>
   withoutHidden(text)

@@ -33,7 +33,7 @@ export interface CalendarDate {
   title: string
   /** The owner of the thing: a buyer, a bid, a consortium. */
   of: string | null
-  /** The person who is to do it, of a due date that somebody set. */
+  /** The person who is to do it, of a due date that someone set. */
   owner?: string | null
   /** The page of the console that shows the thing. */
   path: string

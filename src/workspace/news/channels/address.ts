@@ -3,7 +3,7 @@ import type { ChannelKind } from './schema.ts'
 
 /**
  * The hosts at which the services take messages. At any other host a message would be an attack that a company sends
- * through this service: nobody there has asked for messages.
+ * through this service: nobody there has requested messages.
  * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
  */
@@ -15,7 +15,7 @@ const hosts: Record<ChannelKind, { of: RegExp; like: string }> = {
   },
 }
 
-/** Why the address is none that the service gives for a channel; null where it is one. For addresses that parse. */
+/** Why the address is none that the service issues for a channel; null if it is one. For addresses that parse. */
 export function whyNotOfService(config: AddressConfig, kind: ChannelKind, address: string): string | null {
   const { origin, hostname } = new URL(address)
   if (hosts[kind].of.test(hostname) || config.WEBHOOK_TEST_ORIGINS.includes(origin)) return null

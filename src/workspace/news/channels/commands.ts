@@ -16,7 +16,7 @@ import { findChannel, type ChannelRow } from './queries.ts'
 import type { AddChannel } from './schema.ts'
 import { channels } from './table.ts'
 
-/** The most channels of a company. */
+/** Max channels of a company. */
 export const maxChannels = 10
 
 const managers = new Set(['owner', 'admin'])
@@ -26,7 +26,7 @@ function expectManager({ caller }: CallerCtx): void {
     throw forbidden('role', 'Only owners and admins may change the channels of the company')
 }
 
-/** Connects a channel, which is told what is new from now on. */
+/** Connects a channel, which gets all later news. */
 export async function addChannel(ctx: CallerCtx, { url, ...input }: AddChannel): Promise<{ id: string }> {
   expectManager(ctx)
   const refusal = await whyNotReachable(ctx, url).catch((error: unknown) => {

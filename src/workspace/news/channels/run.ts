@@ -17,10 +17,10 @@ import { post } from './post.ts'
 import type { ChannelRow } from './queries.ts'
 import { channels } from './table.ts'
 
-/** The most channels that a step tells, all at once. */
+/** Max channels that a step posts to, all at once. */
 const perStep = 10
 const afterScan = 500
-/** The most notifications of a topic in a message, because Teams takes at most 28 kB. */
+/** Max notifications of a topic in a message, because Teams takes at most 28 kB. */
 const listed = 5
 /** The time that an attempt has. After this time the attempt counts as broken off, and the next attempt is due. */
 const lease = 2 * minute
@@ -30,7 +30,7 @@ export const maxFailures = pauses.length + 1
 
 type Due = ChannelRow & { country: string; upto: number }
 
-/** Tells channels what is new. Returns how many messages arrived, and whether more channels are left. */
+/** Posts news to channels. Returns how many messages arrived, and whether more channels are left. */
 export async function postToChannels(ctx: Ctx): Promise<{ told: number; more: boolean }> {
   if (ctx.config.WEBHOOK_DELIVERY === 'off') return { told: 0, more: false }
   const left = await markDue(ctx)
@@ -89,7 +89,7 @@ async function claim({ d1, db, now }: Ctx): Promise<Due[]> {
 }
 
 /**
- * Posts the news of a channel, and then notes what was told. After a crash between the two the channel is told once
+ * Posts the news of a channel, and then records what was posted. After a crash between the two the channel gets it once
  * more: the services cannot recognise a repeated message.
  */
 async function tell(ctx: Ctx, channel: Due, news: News[]): Promise<boolean> {

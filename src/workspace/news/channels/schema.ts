@@ -5,7 +5,7 @@ import { nameOf } from '../../../platform/http/params.ts'
 const channelKinds = ['slack', 'teams'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
-/** The topics that concern a whole company. Mentions and tasks are told to their person alone. */
+/** The topics that concern a whole company. Mentions and tasks go to their person alone. */
 export const channelTopics = [
   'alerts',
   'deadlines',
@@ -24,7 +24,7 @@ export const AddChannel = z.strictObject({
 })
 export type AddChannel = z.output<typeof AddChannel>
 
-/** A channel as people see it. The address is never shown again: whoever knows the address can write in the channel. */
+/** A channel as people see it. The address is never shown again: anyone who knows the address can write in the channel. */
 export interface Channel {
   id: string
   kind: ChannelKind

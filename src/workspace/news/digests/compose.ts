@@ -84,7 +84,7 @@ const momentIn = (timeZone: string, time: string): string =>
 
 /**
  * The subject: the title of the only notification, or the number of notifications of each topic. An invitation names the
- * company that sent it first, because a stranger chose the rest.
+ * company that sent it first, because an unknown sender chose the rest.
  */
 export function subjectOf(news: readonly News[]): string {
   const [first] = news
@@ -123,7 +123,7 @@ export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, 
   })
 }
 
-/** The most notifications in a mail. Gmail cuts a mail off after 102 kB, with the link that unsubscribes. */
+/** Max notifications in a mail. Gmail cuts a mail off after 102 kB, with the link that unsubscribes. */
 const maxInMail = 40
 
 /** How many notifications of a topic stand in a mail about this many topics. */

@@ -25,7 +25,7 @@ export type DigestNotice = NotificationContent & {
   verdict: OwnVerdict | null
 }
 
-/** The most notifications of a topic in a mail. The console lists the others. */
+/** Max notifications of a topic in a mail. The console lists the others. */
 const maxListed = 10
 
 interface Row extends Omit<DigestNotice, 'data' | 'verdict'> {
@@ -36,7 +36,7 @@ interface Row extends Omit<DigestNotice, 'data' | 'verdict'> {
 }
 
 /**
- * Whose news is asked for: the news of a person, or of a company's channel. A channel gets no notification that is
+ * Whose news is requested: the news of a person, or of a company's channel. A channel gets no notification that is
  * meant for one person only.
  */
 export interface Asked {
@@ -44,7 +44,7 @@ export interface Asked {
   userId: string | null
   /** The number up to which notifications are looked at. */
   upto: number
-  /** The topics, each with the number up to which it was told. */
+  /** The topics, each with the number up to which it was sent. */
   of: readonly (readonly [topic: Topic, told: number])[]
 }
 
@@ -83,7 +83,7 @@ const unreadBy = (companyId: string, userId: string): Sql => sql`(n.user_id IS N
   AND n.created_at > coalesce((SELECT s.until FROM notifications_seen AS s
     WHERE s.company_id = ${companyId} AND s.user_id = ${userId}), 0)`
 
-/** The news by topic, in the order of the topics that were asked for. */
+/** The news by topic, in the order of the topics that were requested. */
 function newsOf({ of }: Asked, rows: Row[]): News[] {
   const byTopic = Map.groupBy(rows, ({ topic }) => topic)
   return of.flatMap(([topic]) => {

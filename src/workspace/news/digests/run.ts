@@ -9,9 +9,9 @@ import { duePlans, type MailPlan } from './plans.ts'
 import { cadenceOf, nextTurn, topicsAt } from './schedule.ts'
 import { writeMails } from './tell.ts'
 
-/** The most people that a step mails. */
+/** Max people that a step mails. */
 const perStep = 20
-/** The most notifications that a step looks at to find whom to mail at once. */
+/** Max notifications that a step looks at to find whom to mail at once. */
 const afterScan = 500
 /** The pause after a mail at once. News that comes during the pause is put into one mail. */
 export const pause = 10 * minute
@@ -71,7 +71,7 @@ function afterAtOnce({ now }: Ctx, { companyId, upto }: MailPlan, mailed: boolea
   }
 }
 
-/** The cadence that a person has chosen for the topic of a kind, else the cadence that the service proposes. */
+/** The cadence that a person has chosen for the topic of a kind, otherwise the cadence that the service proposes. */
 const chosen = sql`coalesce(p.choices ->> t.topic, ${JSON.stringify(proposed)} ->> t.topic)`
 
 /** Looks at the next notifications in their order. Returns whether more are left. */

@@ -2,7 +2,7 @@ import { type Cadence, type Topic, topicNames, proposed } from '../../../deliver
 import { day } from '../../../platform/time/time.ts'
 import { instantOf, localText } from '../../../platform/time/zone.ts'
 
-/** The choices of a person. A topic that is left out is told as the service proposes. */
+/** The choices of a person. A topic that is left out follows the default of the service. */
 export interface Choices {
   choices: Partial<Record<Topic, Cadence>>
   timeZone: string
@@ -21,7 +21,7 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTC
 const dateOf = (zone: Choices, at: number): string => localText(zone, new Date(at).toISOString()).slice(0, 10)
 
 /**
- * When the next daily or weekly mail is due, in epoch milliseconds, later than `now`; null where no topic is daily or
+ * When the next daily or weekly mail is due, in epoch milliseconds, later than `now`; null if no topic is daily or
  * weekly. An hour that the clocks skip becomes the hour after.
  */
 export function nextTurn(plan: Choices, now: number): number | null {

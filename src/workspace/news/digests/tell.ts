@@ -25,7 +25,7 @@ export interface Due {
 /**
  * Writes the mails that are due. A mail and the note of its news are written in one transaction, for the version of the
  * plan that was read: a crash before the transaction loses nothing, and only one of two runs at once writes the mail. A
- * person without news gets no mail. Returns the number of mails, and whether a plan had changed meanwhile, so that its
+ * person without news gets no mail. Returns the number of mails, and whether a plan had changed in the meantime, so that its
  * mail is still due.
  */
 export async function writeMails(ctx: Ctx, due: Due[]): Promise<{ mails: number; lost: boolean }> {
@@ -38,7 +38,7 @@ export async function writeMails(ctx: Ctx, due: Due[]): Promise<{ mails: number;
   return { mails: written.filter((each) => each === 'mailed').length, lost: written.includes('lost') }
 }
 
-/** One person's mail that cannot be written must not hold up the mails of others: it is tried again in an hour. */
+/** One person's mail that cannot be written must not delay the mails of others: it is tried again in an hour. */
 async function writeSafely(ctx: Ctx, due: Due, news: News[]): Promise<'mailed' | 'lost' | null> {
   try {
     const mail = news.length === 0 ? null : composeDigest(ctx, due.plan, news)

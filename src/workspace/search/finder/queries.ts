@@ -15,9 +15,9 @@ export interface OwnFound {
 const kinds = ['bids', 'files', 'people', 'tasks', 'teams', 'consortiums'] as const
 export type OwnKind = (typeof kinds)[number]
 
-/** The most things of a kind in an answer. */
+/** Max things of a kind in an answer. */
 const max = 8
-/** The most words of a query that count. */
+/** Max words of a query that count. */
 const maxWords = 8
 
 /** Finds things of the company by words of their names, in upper or lower case. All kinds are read in one batch. */

@@ -42,7 +42,7 @@ export async function hideTenders(ctx: CallerCtx, tenderIds: readonly string[]):
 
 interface Found {
   id: string
-  /** The title; null where no tender has the id. */
+  /** The title; null if no tender has the id. */
   name: string | null
   isHidden: number
 }

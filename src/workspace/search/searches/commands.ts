@@ -22,7 +22,7 @@ export async function saveSearch(ctx: CallerCtx, { name, query }: SaveSearch): P
     throw forbidden('limit', `You can name at most ${maxSearches} searches. Remove one first.`)
   const { company, user } = ctx.caller
   const id = known?.id ?? newId('search', ctx.now)
-  // The row that is replaced keeps its id. A search that another tab named meanwhile breaks the batch by the guard.
+  // The row that is replaced keeps its id. A search that another tab named in the meantime breaks the batch by the guard.
   const put = sql`INSERT INTO saved_searches (id, company_id, user_id, name, name_key, query, updated_at)
     VALUES (${id}, ${company.id}, ${user.id}, ${name}, ${key}, ${query}, ${ctx.now.getTime()})
     ON CONFLICT (company_id, user_id, name_key)

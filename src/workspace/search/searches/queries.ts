@@ -3,7 +3,7 @@ import { prepare, type Sql, sql } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import type { SavedSearch } from './schema.ts'
 
-/** The most searches that a person names in a company: their matches are counted on one page. */
+/** Max searches that a person names in a company: their matches are counted on one page. */
 export const maxSearches = 30
 
 /** The person's searches, as SQL after FROM. */

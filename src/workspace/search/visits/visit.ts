@@ -31,6 +31,6 @@ export function afterLook(before: Look | null, { now, seq }: { now: number; seq:
   return since >= step ? { ...before, ...look } : before
 }
 
-/** The place in the change feed after which tenders are new to the person; null where the person has no visit before. */
+/** The place in the change feed after which tenders are new to the person; null if the person has no visit before. */
 export const newAfterOf = ({ beforeAt, newAfter }: Look): number | null =>
   beforeAt === null ? null : newAfter
