@@ -49,6 +49,10 @@ describe('a package', () => {
       'in documents over many lines',
       `${JSON.stringify(packaged(a), null, 1)}\n${JSON.stringify(packaged(b), null, 1)}`,
     ],
+    [
+      'in a document of one line before one over many lines',
+      `${JSON.stringify(packaged(a))}\n${JSON.stringify(packaged(b), null, 1)}`,
+    ],
     ['in a sequence of RFC 7464', [a, b].map((each) => `\u001e${JSON.stringify(each)}\n`).join('')],
     ['with byte order marks between', [a, b].map((each) => JSON.stringify(each)).join('\n\ufeff')],
     ['in lines of lists', `${JSON.stringify([a])}\n${JSON.stringify([b])}`],

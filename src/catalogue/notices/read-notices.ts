@@ -6,6 +6,7 @@ import { parseEforms } from './eforms/parse.ts'
 import { isObject, type Json } from './json.ts'
 import { documentsIn, type JsonDocument, parseJson } from './lenient/json-documents.ts'
 import { findList } from './lenient/list.ts'
+import { bracketAlone } from './lenient/spans.ts'
 import { isManual, readManual } from './manual.ts'
 import { isOcds, isRecord, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
@@ -62,7 +63,7 @@ const linesOnly = new Error('none of its lines is a document of these kinds')
 function isLines(text: string): boolean {
   const first = lines(text).next().value
   if (!first || first.last) return false
-  if (!(parseJson(first.line) instanceof Error)) return true
+  if (!(parseJson(first.line) instanceof Error)) return !bracketAlone.test(text)
   return !/[,[{:]\s*(?:\n|$)/.test(text) && hasOurs(text)
 }
 

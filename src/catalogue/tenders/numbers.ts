@@ -22,16 +22,27 @@ export function journalNumber(text: string): string | null {
   return year !== undefined && number !== undefined ? `${number}${year}` : null
 }
 
+/** The last part of the path of an address that is a number; null without one. */
+export function numberInAddress(address: string): string | null {
+  const path = address
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .slice(3)
+  return path.findLast((part) => joinedNumber(part) !== null) ?? null
+}
+
 /**
  * The numbers by which people know a tender, in the form of the index: of its notices and its procedure, with the publishers
  * and with the buyer.
  */
 export function numbersOf(notices: readonly Notice[]): string[] {
-  const written = notices.flatMap(({ noticeId, refs, aliases, procedureId, numbers = [] }) => [
+  const written = notices.flatMap(({ noticeId, refs, aliases, procedureId, url, numbers = [] }) => [
     noticeId,
     procedureId ?? '',
+    numberInAddress(url ?? '') ?? '',
     ...numbers,
-    ...[...refs, ...aliases].map((name) => name.slice(name.indexOf(':') + 1)),
+    // A release of OCDS is known by its own id, which stands behind that of its process.
+    ...[noticeId, ...refs, ...aliases].map((name) => name.slice(name.indexOf(':') + 1)),
   ])
   return [...new Set(written.flatMap((each) => joinedNumber(each) ?? []))]
 }

@@ -1,5 +1,5 @@
 import { findList } from '../../notices/lenient/list.ts'
-import { type Span, valuesIn } from '../../notices/lenient/spans.ts'
+import { bracketAlone, type Span, valuesIn } from '../../notices/lenient/spans.ts'
 
 /** A piece of a document that is itself a document of the same format, and the number of notices or lines before it. */
 export interface Part {
@@ -66,7 +66,7 @@ function isLines(text: string): boolean {
   if (start < 0 || end < 0 || text[start] !== '{' || !/\S/.test(text.slice(end))) return false
   try {
     JSON.parse(text.slice(start, end))
-    return true
+    return !bracketAlone.test(text)
   } catch {
     return false
   }

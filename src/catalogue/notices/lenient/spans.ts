@@ -27,6 +27,9 @@ export function endOfValue(text: string, at: number, limit = text.length): numbe
   return -1
 }
 
+/** A line that only opens a document of several lines: no line of newline-delimited JSON. */
+export const bracketAlone = /^[[{]\r?$/m
+
 const opening = /[[{]/g
 
 /** The lists and objects that follow one another in a text; the last may have no end. */

@@ -1,6 +1,6 @@
 import { type Expression, term } from './expression.ts'
 import { cpvPrefix, cpvToken } from './tokens.ts'
-import { joinedNumber, journalNumber } from '../numbers.ts'
+import { joinedNumber, journalNumber, numberInAddress } from '../numbers.ts'
 
 /** The longest text that is one number with the words before it. */
 const maxLength = 120
@@ -44,7 +44,7 @@ const maxLabels = 3
  * `CPV: 45`), or without the address that ends with the number.
  */
 function withoutLabel(text: string): string {
-  if (/^https?:/i.test(text)) return text.slice(text.lastIndexOf('/') + 1)
+  if (/^https?:/i.test(text)) return numberInAddress(text) ?? text.slice(text.lastIndexOf('/') + 1)
   const parts = text.split(/[\s:#]+/)
   const first = parts.findIndex((part) => /\d/.test(part))
   return first > 0 && first <= maxLabels ? parts.slice(first).join(' ') : text
