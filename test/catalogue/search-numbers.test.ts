@@ -45,6 +45,20 @@ beforeAll(async () => {
       own('wired', 'Electrical wiring', { cpvCodes: ['45311000'] }),
       own('install', 'Electrical installation', { cpvCodes: ['45310000'] }),
       release('ocds-h6vhtk-04fa8b', '028961-2025', { id: 'TDR/2025/00071 (b)', title: 'By ocid' }),
+      release(
+        'ocds-b5fd17-23d58075-53cd-47b1-97fe-1b5b8ad3252b',
+        'cfa05a7d-b772-4196-9c5a-99b6c139d7a9-833037',
+        {
+          title: 'By address',
+          documents: [
+            {
+              id: '1',
+              documentType: 'tenderNotice',
+              url: 'https://contracts.example/Notice/cfa05a7d-b772-4196-9c5a-99b6c139d7a9',
+            },
+          ],
+        },
+      ),
     ]
       .map((each) => JSON.stringify(each))
       .join('\n'),
@@ -85,6 +99,11 @@ describe('a number typed into the search', () => {
     ['ocds-h6vhtk-04fa8b', 'By ocid'],
     ['OCDS-H6VHTK-04FA8B', 'By ocid'],
     ['TDR/2025/00071 (b)', 'By ocid'],
+    ['028961-2025', 'By ocid'],
+    ['https://find.example/Notice/028961-2025?origin=SearchResults&p=1', 'By ocid'],
+    ['cfa05a7d-b772-4196-9c5a-99b6c139d7a9-833037', 'By address'],
+    ['cfa05a7d-b772-4196-9c5a-99b6c139d7a9', 'By address'],
+    ['https://contracts.example/Notice/cfa05a7d-b772-4196-9c5a-99b6c139d7a9/', 'By address'],
     ['W912DY-25-R-0012', 'Dredging'],
     ['W912DY25R0012', 'Dredging'],
     ['w912dy 25 r 0012', 'Dredging'],
@@ -227,6 +246,19 @@ describe('a word with two letters for one', () => {
     expect(await spelled('ueberr*')).toEqual(['Überraschung'])
     expect(await spelled('-uebersetzung müllabfuhr')).toEqual(['Müllabfuhr'])
     expect(await spelled('müllabfuhr OR uebersetzung')).toHaveLength(3)
+  })
+
+  it('is found by one word in quotation marks', async () => {
+    expect(await spelled('"Übersetzung"')).toHaveLength(2)
+    expect(await spelled('"uebersetzung"')).toHaveLength(2)
+  })
+
+  it.for(['Möbel', 'Moebel', 'moebel', 'mobel'])('%s finds by the labels of codes', async (q) => {
+    await importNotices(
+      'spelled-codes',
+      JSON.stringify(own('codes-1', 'By code', { cpvCodes: ['39100000'] })),
+    )
+    expect(await titlesFor(q, '&source=spelled-codes')).toEqual(['By code'])
   })
 
   it('is marked in the text', async () => {

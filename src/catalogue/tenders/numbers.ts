@@ -24,10 +24,8 @@ export function journalNumber(text: string): string | null {
 
 /** The last part of the path of an address that is a number; null without one. */
 export function numberInAddress(address: string): string | null {
-  const path = address
-    .replace(/[?#].*$/s, '')
-    .split('/')
-    .slice(3)
+  const [place = ''] = address.split(/[?#]/, 1)
+  const path = place.split('/').slice(3)
   return path.findLast((part) => joinedNumber(part) !== null) ?? null
 }
 

@@ -23,7 +23,7 @@ export interface WordForms {
 export async function loadForms(source: TableSource, texts: readonly string[]): Promise<void> {
   await loadTables(source, textTables)
   const words = texts.flatMap((text) => formWords(parseQuery(text)))
-  const spellings = words.flatMap((word) => [word, americanSpelling(word)])
+  const spellings = words.flatMap((word) => [word, americanSpelling(word), unpaired(word)])
   await loadTables(source, [...new Set(spellings.map(labelShard))])
 }
 
@@ -94,11 +94,22 @@ function partsInAny(word: string): string[][] {
   return []
 }
 
-/** The widest codes whose label has the word or a form of the word, in the language of the label. */
+/** Languages with letters that are also written as two. Labels have one letter for them, without its accent. */
+const pairedLanguages = ['da', 'de', 'et', 'fi', 'no', 'sv']
+/** `moebel` as the labels have it: `mobel`, of `Möbel`. */
+const unpaired = (word: string): string => word.replaceAll(/[ao]e|ue|aa/g, ([letter = '']) => letter)
+
+/** The codes by the word as it is typed, else by the word with one letter for two. */
 function labelCodes(word: string): string[] {
+  const codes = codesNamed(word, labelLanguages)
+  return codes.length > 0 || unpaired(word) === word ? codes : codesNamed(unpaired(word), pairedLanguages)
+}
+
+/** The widest codes whose label has the word or a form of the word, in the language of the label. */
+function codesNamed(word: string, languages: readonly string[]): string[] {
   const codes = new Set<string>()
   const codesByKey = new Map<string, Map<string, string[]>>()
-  for (const language of labelLanguages)
+  for (const language of languages)
     for (const key of new Set([word, ...stemsIn(word, language)])) {
       const found = codesByKey.get(key) ?? codesWith(key)
       codesByKey.set(key, found)

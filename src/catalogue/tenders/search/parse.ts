@@ -102,7 +102,9 @@ function spellingOf(text: string, found: string[], spelled: string[] = []): Part
 
 function readPhrase(phrase: string): Literal[] {
   const words = runs(phrase).flat()
-  return words.length > 0 ? [{ words, prefix: endsWithStar.test(phrase) }] : []
+  const spelled = hasSpelling(phrase) ? runs(spelledOut(phrase)).flat() : words
+  const prefix = endsWithStar.test(phrase)
+  return words.length > 0 ? [{ words, prefix, ...spellingOf(phrase, words, spelled) }] : []
 }
 
 /** Text up to a star. A star that ends a word makes a prefix; any other star is punctuation. */
