@@ -104,6 +104,27 @@ describe('POST /operator/notices, for a long document', () => {
     expect((await operate('GET', '/status')).body.data.imports).toEqual({ waiting: 0, oldest: null })
   })
 
+  it('warns as an import that is over at once does', async () => {
+    const release = (i: number, endDate: string) =>
+      JSON.stringify({
+        ocid: `ocds-warned-${i}`,
+        id: '1',
+        date: '2026-11-02T10:00:00Z',
+        tag: ['tender'],
+        tender: { id: `${i}`, title: `Works ${i}`, status: 'active', tenderPeriod: { endDate } },
+      })
+    const lines = [release(1, '0025-01-01T10:00:00Z'), release(2, '2099-01-01T10:00:00Z')]
+    const { body } = await importNotices(newSource(), lines.join('\n'))
+    expect(body.data.warnings).toHaveLength(1)
+    const id = await received(wide([...lines, ...tenders(400)]))
+    await finish(id)
+    const { data } = (await operate('GET', `/imports/${id}`)).body
+    expect([data.state, data.received, data.warnings]).toEqual(['done', 402, body.data.warnings])
+    const plain = await received(tenders(10))
+    await finish(plain)
+    expect((await operate('GET', `/imports/${plain}`)).body.data).not.toHaveProperty('warnings')
+  })
+
   it('refuses at once what is no document of notices', async () => {
     const { status, body } = await importNotices(newSource(), `{"a":"${'x'.repeat(3_000_000)}"}`)
     expect([status, body.code]).toEqual([400, 'INVALID_DATA'])

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { iso, isoOrNull } from '../../../platform/time/time.ts'
+import { type Warning, withWarnings } from '../../notices/warnings.ts'
 import type { ImportReport } from '../import-notices.ts'
 import type { Import } from './schema.ts'
 
@@ -19,6 +20,7 @@ export interface ImportRow {
   unchanged: number
   skipped: string
   failed: string
+  warnings: string
   attempts: number
   error: string | null
   due_at: number
@@ -48,7 +50,7 @@ export function importOf(row: ImportRow, now: Date): Import {
     created,
     updated,
     unchanged,
-    ...listsOf(row),
+    ...reportedOf(row),
     error,
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
@@ -56,10 +58,17 @@ export function importOf(row: ImportRow, now: Date): Import {
   }
 }
 
-export const listsOf = ({ skipped, failed }: ImportRow) => ({
+export const listsOf = ({ skipped, failed, warnings }: ImportRow) => ({
   skipped: JSON.parse(skipped) as ImportReport['skipped'],
   failed: JSON.parse(failed) as ImportReport['failed'],
+  warnings: JSON.parse(warnings) as Warning[],
 })
+
+/** As in the report of an import that is over at once. */
+function reportedOf(row: ImportRow) {
+  const { warnings, ...lists } = listsOf(row)
+  return { ...lists, ...withWarnings(warnings) }
+}
 
 /** The prefix of the keys of an import's parts. */
 export const prefixOf = (id: string): string => `imports/${id}/`

@@ -18,6 +18,8 @@ export const Import = z.object({
   /** At most 1,000 skipped, and at most 1,000 failed. */
   skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
   failed: z.array(z.object({ index: z.int(), error: z.string() })),
+  /** Notices that were imported without a deadline that they state; at most 1,000. */
+  warnings: z.array(z.object({ id: z.string(), warning: z.string() })).optional(),
   /** Why the import or its last step failed. */
   error: z.string().nullable(),
   createdAt: Time,

@@ -13,7 +13,7 @@ import { type ImportRow, keyOf, listsOf } from './queries.ts'
 const lease = 5 * minute
 /** Max steps in a row that may fail or die at the same part. */
 const maxAttempts = 5
-/** The number of skipped or failed lines that the result names. */
+/** The number of skipped or failed lines, and of warnings, that the result names. */
 const maxListed = 1000
 
 type Held = ImportRow & { lease_holder: string }
@@ -112,10 +112,11 @@ function savePlace(ctx: Ctx, held: Held, report: ImportReport, within: number | 
   const before = listsOf(held)
   const skipped = JSON.stringify([...before.skipped, ...report.skipped].slice(0, maxListed))
   const failed = JSON.stringify([...before.failed, ...report.failed].slice(0, maxListed))
+  const warnings = JSON.stringify([...before.warnings, ...(report.warnings ?? [])].slice(0, maxListed))
   const fields = [
     sql`received = ${held.received + report.received}, created = ${held.created + report.created}`,
     sql`updated = ${held.updated + report.updated}, unchanged = ${held.unchanged + report.unchanged}`,
-    sql`skipped = ${skipped}, failed = ${failed}, attempts = 0, error = NULL, updated_at = ${Date.now()}`,
+    sql`skipped = ${skipped}, failed = ${failed}, warnings = ${warnings}, attempts = 0, error = NULL, updated_at = ${Date.now()}`,
     within === null ? sql`part = ${held.part + 1}, within = 0` : sql`within = ${within}`,
     ...(within === null ? [raw('lease_holder = NULL, lease_until = NULL')] : []),
     ...(within === null && held.part + 1 === held.parts
