@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { claimDocument } from '../../src/catalogue/documents/claim.ts'
+import { readerRevision } from '../../src/reading/extract/extract.ts'
 import { originalKey } from '../../src/catalogue/documents/outcome.ts'
 import { reindexTexts } from '../../src/catalogue/documents/reindex-texts.ts'
 import { fetchDocument } from '../../src/catalogue/documents/fetch-document.ts'
@@ -381,6 +382,69 @@ describe('a document that is fetched', () => {
     expect(text.data[0].text).toContain('5,000,000')
     expect(text.reason).toContain('404')
     expect((await call('GET', `/tenders/${id}/requirements`)).body.pagination.total).toBe(1)
+  })
+
+  describe('by earlier readers', () => {
+    /** As a file is stored that was read before its kind could be read. */
+    async function readEarlier(answer: () => Response) {
+      const { id } = await newTender()
+      await readAll(world(answer), id)
+      const { document } = await documentOf(id)
+      await env.DB.batch([
+        env.DB.prepare("UPDATE document_pages SET text = 'MIIB' WHERE document_id = ?").bind(document.id),
+        env.DB.prepare("UPDATE document_files SET reader = 0, text_digest = 'x' WHERE document_id = ?").bind(
+          document.id,
+        ),
+      ])
+      await sweepDocuments(world(answer))
+      return { id, documentId: document.id as string }
+    }
+
+    it.for<[string, () => Response]>([
+      ['from its address', () => ok()],
+      ['from the stored file where its address gives nothing', () => new Response('', { status: 404 })],
+    ])('is read again %s, without a new version', async ([, answer]) => {
+      const { id, documentId } = await readEarlier(() => ok())
+      await readDocument(world(answer), documentId)
+      const { document, text } = await documentOf(id)
+      expect([document.textStatus, text.data[0].text]).toEqual(['read', terms.trim()])
+      expect(await versionsOf(id)).toEqual([])
+    })
+
+    it('is read again once', async () => {
+      const { documentId } = await readEarlier(() => ok())
+      const stateOf = () =>
+        env.DB.prepare('SELECT state, reader FROM document_files WHERE document_id = ?')
+          .bind(documentId)
+          .first()
+      expect(await stateOf()).toEqual({ state: 'waiting', reader: 0 })
+      await readDocument(
+        world(() => ok()),
+        documentId,
+      )
+      await sweepDocuments(world(() => ok()))
+      expect(await stateOf()).toEqual({ state: 'read', reader: readerRevision })
+    })
+
+    it('has its text where its kind could not be read', async () => {
+      const { id } = await newTender()
+      await readAll(
+        world(() => ok('\x01\x02\x03\x04\x05\x06\x01\x02', 'application/octet-stream')),
+        id,
+      )
+      const { document } = await documentOf(id)
+      expect(document.textStatus).toBe('unsupported')
+      await env.FILES.put(originalKey(document.id), terms)
+      await env.DB.prepare('UPDATE document_files SET reader = 0 WHERE document_id = ?')
+        .bind(document.id)
+        .run()
+      await sweepDocuments(world(() => ok()))
+      await readDocument(
+        world(() => new Response('', { status: 404 })),
+        document.id,
+      )
+      expect((await documentOf(id)).document.textStatus).toBe('read')
+    })
   })
 
   it('is read anew when a notice comes while it is being read, and the late reading writes nothing', async () => {

@@ -14,6 +14,8 @@ export interface Claimed {
   crashes: number
   /** The digest of the file that was read last. Its text stays until the text of a new file replaces it. */
   sha256: string | null
+  /** The revision of the readers that read it. */
+  reader: number
   /** The digest of that file's text. */
   textDigest: string | null
   /** The time after which this reading counts as dead. It also identifies the reading. */
@@ -45,7 +47,7 @@ export async function claimDocument(
         `UPDATE document_files SET crashes = crashes + (state = 'reading'), state = 'reading',
            attempts = attempts + 1, due_at = ?2
          WHERE document_id = ?1 AND state IN ('waiting', 'reading') AND due_at <= ?3
-         RETURNING document_id AS documentId, tender_id AS tenderId, url, attempts, crashes, sha256,
+         RETURNING document_id AS documentId, tender_id AS tenderId, url, attempts, crashes, sha256, reader,
            text_digest AS textDigest, due_at AS leaseUntil`,
       )
       .bind(documentId, now + lease, now),

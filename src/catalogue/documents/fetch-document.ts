@@ -11,6 +11,7 @@ import { tryTransact } from '../../platform/transaction/transact.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { TenderDocument } from '../tenders/document-schema.ts'
+import { readerRevision } from '../../reading/extract/extract.ts'
 import { claimDocument, type Claimed } from './claim.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { clearText, replaceText } from './write-text.ts'
@@ -76,7 +77,8 @@ function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedS
   const digest = digestOf(texts)
   return [
     ...replaceText(ctx, claimed, document),
-    ...newVersion(ctx, claimed, digest),
+    // Another reading of the same file is no other file.
+    ...(sha256 === claimed.sha256 ? [] : newVersion(ctx, claimed, digest)),
     update(ctx, claimed, {
       state: 'read',
       reason,
@@ -114,8 +116,9 @@ function update(
   { documentId }: Claimed,
   change: Record<string, string | number | null>,
 ): D1PreparedStatement {
-  const columns = Object.keys(change).map((column, index) => `${column} = ?${index + 2}`)
+  const row = change.state === 'waiting' ? change : { ...change, reader: readerRevision }
+  const columns = Object.keys(row).map((column, index) => `${column} = ?${index + 2}`)
   return ctx.d1
     .prepare(`UPDATE document_files SET ${columns.join(', ')} WHERE document_id = ?1`)
-    .bind(documentId, ...Object.values(change))
+    .bind(documentId, ...Object.values(row))
 }

@@ -8,7 +8,7 @@ import {
 import { loadTables } from '../../platform/files/tables.ts'
 import { hour, minute, second } from '../../platform/time/time.ts'
 import type { ExtractedPage, Extraction } from '../../reading/extract/extraction.ts'
-import { extractText } from '../../reading/extract/extract.ts'
+import { extractText, readerRevision } from '../../reading/extract/extract.ts'
 import { entityTables } from '../../reading/extract/html/entities.ts'
 import type { Claimed } from './claim.ts'
 import type { FileState } from './schema.ts'
@@ -44,9 +44,20 @@ export async function outcomeOf(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
   const fetched = await fetchFile(ctx, claimed)
   if (!('state' in fetched)) return extract(ctx, claimed, fetched)
   const isOver = fetched.state === 'failed' || fetched.state === 'restricted'
-  if (!isOver || claimed.sha256 === null) return fetched
+  if (!isOver) return fetched
+  // New readers read the file that was fetched before.
+  const stored = claimed.reader < readerRevision && (await ctx.env.FILES.get(originalKey(claimed.documentId)))
+  if (stored) return extract(ctx, claimed, await answerOf(claimed, stored))
+  if (claimed.sha256 === null) return fetched
   return { state: 'kept', reason: `It could not be fetched anew: ${fetched.reason}` }
 }
+
+const answerOf = async ({ url }: Claimed, stored: R2ObjectBody): Promise<PublicAnswer> => ({
+  url,
+  status: 200,
+  headers: new Headers(),
+  bytes: new Uint8Array(await stored.arrayBuffer()),
+})
 
 /**
  * Requests over https, whatever the link states: most buyers' sites answer there too, and nothing is
@@ -81,7 +92,7 @@ function again(attempts: number, reason: string): Outcome {
 
 async function extract(ctx: Ctx, claimed: Claimed, { bytes, headers, url }: PublicAnswer): Promise<Outcome> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if (sha256 === claimed.sha256) return { state: 'same' }
+  if (sha256 === claimed.sha256 && claimed.reader >= readerRevision) return { state: 'same' }
   await ctx.env.FILES.put(originalKey(claimed.documentId), bytes)
   const hint = { contentType: headers.get('content-type'), fileName: fileNameOf(headers, url) }
   await loadTables(ctx, entityTables)

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
+import { readerRevision } from '../../reading/extract/extract.ts'
 
 /**
  * Requests that the documents of a tender are read, because a company works with the tender. Only documents
@@ -32,12 +33,23 @@ export const wantLater = (ctx: Ctx, tenderId: string): void =>
 /** Max documents that are sent to the queue at a time. */
 const perSweep = 100
 
+/** How many files of earlier readers are read again at a time: their addresses are asked again. */
+const againPerSweep = 20
+
 /**
- * Sends due documents whose message may have been lost: documents that wait, and readings that were
- * interrupted.
+ * Sends due documents whose message may have been lost: documents that wait, and readings that broke off. Files that
+ * earlier readers read become due before.
  */
 export async function sweepDocuments(ctx: Ctx): Promise<number> {
   if (ctx.config.DOCUMENT_FETCHING === 'off') return 0
+  await ctx.d1
+    .prepare(
+      `UPDATE document_files SET state = 'waiting', attempts = 0, crashes = 0, due_at = ?1 WHERE document_id IN (
+         SELECT document_id FROM document_files INDEXED BY document_files_reader
+         WHERE reader < ?2 AND state IN ('read', 'encrypted', 'scanned', 'unsupported', 'failed') LIMIT ?3)`,
+    )
+    .bind(ctx.now.getTime(), readerRevision, againPerSweep)
+    .run()
   const { results } = await ctx.d1
     .prepare(
       `SELECT document_id FROM document_files

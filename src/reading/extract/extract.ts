@@ -5,6 +5,9 @@ import { readFile } from './read-file.ts'
 import { CallerError, ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 
+/** Raise it where a reader reads more than before: files that were read with a lower one are then read again. */
+export const readerRevision = 1
+
 /**
  * The text of a file by pages. A hostile or damaged file ends in a status, never in an error; only an error
  * of `onPage` is thrown, unchanged. `bytes` are not changed. Reading costs up to some 100 MB and, for a large
