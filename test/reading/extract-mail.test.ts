@@ -145,3 +145,35 @@ describe('extractText of a message', () => {
     })
   })
 })
+
+describe('a mailbox', () => {
+  const message = (subject: string, text: string) =>
+    lines('From: a@example.org', 'To: b@example.org', `Subject: ${subject}`, '', text, '')
+
+  it('is read message by message', async () => {
+    const box = ['First', 'Second', 'Third']
+      .map(
+        (name) =>
+          `From a@example.org Thu Jan 14 11:00:00 2027\n${message(name, `${name} text.\n>From the buyer`)}`,
+      )
+      .join('\n')
+    expect(await read(box, 'questions.mbox')).toEqual({
+      format: 'mail',
+      warnings: [],
+      pages: ['First', 'Second', 'Third'].flatMap((name, i) => [
+        [`message ${i + 1}.eml`, `Subject: ${name}\nFrom: a@example.org\nTo: b@example.org`],
+        [`message ${i + 1}.eml`, expect.stringContaining(`${name} text.`)],
+      ]),
+    })
+  })
+
+  it('of one message is this message', async () => {
+    const one = `From a@example.org Thu Jan 14 11:00:00 2027\n${message('Only', 'Text.')}`
+    expect(await read(one)).toMatchObject({
+      pages: [
+        [null, expect.stringContaining('Only')],
+        [null, 'Text.'],
+      ],
+    })
+  })
+})

@@ -175,6 +175,13 @@ describe('extractText of an archive', () => {
       reason: 'No file of the archive can be read. The file is protected by a password.',
     })
   })
+
+  it('says so once where an archive holds an archive', async () => {
+    const inner = zipOf([{ name: 'a.txt', data: 'x', claims: { flags: 0x801 } }])
+    expect(await extract(zipOf([{ name: 'inner.zip', data: inner }]))).toMatchObject({
+      reason: 'No file of the archive can be read. The file is protected by a password.',
+    })
+  })
 })
 
 const ole = (stream: string) =>
@@ -206,14 +213,14 @@ describe('extractText of what it does not read', () => {
       /picture/,
     ],
     [
-      'a presentation',
+      'a damaged presentation',
       zipOf([
         { name: '[Content_Types].xml', data: 'x' },
         { name: 'ppt/presentation.xml', data: 'x' },
       ]),
       {},
-      'unsupported',
-      /PowerPoint/,
+      'failed',
+      /not well-formed/,
     ],
     [
       'noise',

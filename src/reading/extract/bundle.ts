@@ -21,8 +21,12 @@ export async function readBundle(
   if (reading.pages.length === before && first) throw summary(refusals, first)
 }
 
+const none = 'No file of the archive can be read.'
+
 /** The status of an archive from which no file could be read. */
 function summary(refusals: Refusal[], first: Refusal): Refusal {
   const same = refusals.every(({ status }) => status === first.status)
-  return new Refusal(same ? first.status : 'failed', `No file of the archive can be read. ${first.message}`)
+  // An archive in an archive has said so already.
+  const reason = first.message.startsWith(none) ? first.message : `${none} ${first.message}`
+  return new Refusal(same ? first.status : 'failed', reason)
 }

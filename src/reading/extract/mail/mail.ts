@@ -17,6 +17,13 @@ export async function readMail(
   prefix: string | null,
   read: ReadPart,
 ): Promise<void> {
+  const messages = messagesIn(bytes)
+  if (messages.length > 1) {
+    const parts = messages.map((message, i) => ({ name: `message ${i + 1}.eml`, open: () => message }))
+    const [first] = await readParts(parts, reading, read)
+    if (reading.pages.length === 0 && first) throw first
+    return
+  }
   const mail = await parsed(bytes)
   const before = reading.pages.length
   const paginator = new Paginator(reading, prefix)
@@ -31,6 +38,17 @@ export async function readMail(
   }))
   const [first] = await readParts(parts, reading, read)
   if (reading.pages.length === before && first) throw first
+}
+
+/** A line of a mailbox that begins a message: `From someone@example.org Thu Jan 14 11:00:00 2027`. */
+const envelope = /^From \S+ .*\d\d:\d\d:\d\d.*$/gm
+
+/** The messages of a mailbox (mbox), one for any other file. */
+function messagesIn(bytes: Uint8Array): Uint8Array[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file.toString('latin1', 0, 5) !== 'From ') return [bytes]
+  const starts = [...file.toString('latin1').matchAll(envelope)].map(({ index }) => index)
+  return starts.map((start, i) => bytes.subarray(file.indexOf('\n', start) + 1, starts[i + 1]))
 }
 
 /** A message has its text as HTML, as plain text or as both; a plain text that differs counts too. */
