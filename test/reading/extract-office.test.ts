@@ -225,6 +225,81 @@ describe('extractText of a workbook', () => {
   })
 })
 
+describe('extractText of a presentation', () => {
+  const names =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+  const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const related = (...relations: [id: string, type: string, target: string][]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations
+      .map(([id, type, target]) => `<Relationship Id="${id}" Type="${kind}/${type}" Target="${target}"/>`)
+      .join('')}</Relationships>`
+  const para = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`
+  const shape = (...texts: string[]) => `<p:sp><p:txBody>${texts.map(para).join('')}</p:txBody></p:sp>`
+  const cellOf = (text: string) => `<a:tc><a:txBody>${para(text)}</a:txBody></a:tc>`
+  const slide = (body: string, root = 'sld') =>
+    `<p:${root} ${names}><p:cSld><p:spTree>${body}</p:spTree></p:cSld></p:${root}>`
+  const pptxOf = (parts: Record<string, string>) =>
+    zipOf([
+      { name: '[Content_Types].xml', data: '<Types/>' },
+      { name: '_rels/.rels', data: related(['rId1', 'officeDocument', 'ppt/presentation.xml']) },
+      {
+        name: 'ppt/presentation.xml',
+        data: `<p:presentation ${names}><p:sldIdLst><p:sldId id="256" r:id="rId3"/><p:sldId id="257" r:id="rId2"/></p:sldIdLst></p:presentation>`,
+      },
+      {
+        name: 'ppt/_rels/presentation.xml.rels',
+        data: related(['rId2', 'slide', 'slides/slide1.xml'], ['rId3', 'slide', 'slides/slide2.xml']),
+      },
+      ...Object.entries(parts).map(([name, data]) => ({ name: `ppt/${name}`, data })),
+    ])
+
+  it('reads its slides as they are shown, with tables, notes and comments', async () => {
+    const file = pptxOf({
+      'slides/slide1.xml': slide(
+        `${shape('Prices')}<p:graphicFrame><a:tbl><a:tr>${cellOf('Lot 1')}${cellOf('12 EUR')}</a:tr></a:tbl></p:graphicFrame>`,
+      ),
+      'slides/slide2.xml': slide(
+        `${shape('Market consultation', 'Bids by 14 January')}<p:sp><p:txBody><a:p><a:fld type="slidenum"><a:t>1</a:t></a:fld></a:p></p:txBody></p:sp>`,
+      ),
+      'slides/_rels/slide1.xml.rels': related(
+        ['rId1', 'notesSlide', '../notesSlides/notesSlide1.xml'],
+        ['rId2', 'comments', '../comments/comment1.xml'],
+      ),
+      'notesSlides/notesSlide1.xml': slide(shape('Say that VAT is not included'), 'notes'),
+      'comments/comment1.xml': `<p:cmLst ${names}><p:cm><p:text>Check the price</p:text></p:cm></p:cmLst>`,
+    })
+    expect(await extract(file)).toEqual({
+      status: 'read',
+      format: 'pptx',
+      warnings: [],
+      pages: [
+        { text: 'Market consultation\n\nBids by 14 January', path: 'Slide 1' },
+        { text: 'Prices\n\nLot 1 | 12 EUR', path: 'Slide 2' },
+        { text: 'Say that VAT is not included', path: 'Slide 2: Notes' },
+        { text: 'Check the price', path: 'Slide 2: Comments' },
+      ],
+    })
+  })
+
+  it('says so where its slides are pictures', async () => {
+    const empty = slide('<p:pic/>')
+    const file = pptxOf({ 'slides/slide1.xml': empty, 'slides/slide2.xml': empty })
+    expect(await extract(file)).toMatchObject({ status: 'scanned', format: 'pptx' })
+  })
+
+  it('names a part that is damaged, and reads the rest', async () => {
+    const file = pptxOf({
+      'slides/slide1.xml': slide(shape('Prices')),
+      'slides/slide2.xml': slide(shape('Dates')),
+      'slides/_rels/slide1.xml.rels': related(['rId1', 'notesSlide', '../notesSlides/notesSlide1.xml']),
+      'notesSlides/notesSlide1.xml': '<p:notes',
+    })
+    const read = await extract(file)
+    expect(pagesOf(read)).toHaveLength(2)
+    expect(warningsOf(read)).toEqual([expect.stringContaining('notesSlide1.xml')])
+  })
+})
+
 describe('extractText of an OpenDocument text', () => {
   it('reads headings, lists and tables without deleted text', async () => {
     const content = `<o:document xmlns:o="urn:o" xmlns:t="urn:t" xmlns:b="urn:b"><o:body><o:text>

@@ -114,6 +114,7 @@ const mediaTypes = {
   pdf: 'application/pdf',
   docx: `${office}.wordprocessingml.document`,
   xlsx: `${office}.spreadsheetml.sheet`,
+  pptx: `${office}.presentationml.presentation`,
   odt: 'application/vnd.oasis.opendocument.text',
   html: 'text/html',
   xml: 'application/xml',

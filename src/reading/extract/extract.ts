@@ -46,7 +46,7 @@ function refuseSize({ length }: Uint8Array) {
 function finished(format: Format | null, reading: ExtractionReading): Extraction {
   const { pages } = reading
   if (format === null) return { status: 'failed', format, reason: unknownFailure }
-  if (pages.length === 0 && (format === 'docx' || format === 'odt')) {
+  if (pages.length === 0 && (format === 'docx' || format === 'pptx' || format === 'odt')) {
     const reason = ['The file holds no text; perhaps it holds pictures of text.', ...reading.warnings].join(
       ' ',
     )

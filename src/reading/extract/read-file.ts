@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { readMail } from './mail/mail.ts'
 import { readDocx } from './office/docx.ts'
 import { readOdt } from './office/odt.ts'
+import { readPptx } from './office/pptx.ts'
 import { readXlsx } from './office/sheets/xlsx.ts'
 import { oleRefusal } from './ole.ts'
 import type { ReadPart } from './parts.ts'
@@ -19,7 +20,7 @@ import { warnings } from './warnings.ts'
 import { readXml } from './xml/xml.ts'
 import { Archive } from './zip/archive.ts'
 
-const office = { docx: readDocx, xlsx: readXlsx, odt: readOdt } as const
+const office = { docx: readDocx, xlsx: readXlsx, pptx: readPptx, odt: readOdt } as const
 
 /**
  * The place of a file: its name inside an archive, the number of files around it, and the function called

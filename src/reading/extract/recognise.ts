@@ -28,7 +28,7 @@ const markup =
 export function recognise(
   bytes: Uint8Array,
   hint: FileHint,
-): Exclude<Format, 'docx' | 'xlsx' | 'odt'> | 'ole' | 'signed' {
+): Exclude<Format, 'docx' | 'xlsx' | 'pptx' | 'odt'> | 'ole' | 'signed' {
   const head = latin(bytes.subarray(0, 4096))
   // Before PDF, which is searched for in the whole beginning of a file.
   if (isCms(bytes)) return 'signed'
@@ -55,14 +55,14 @@ const withoutMark = (head: string) =>
   head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', '')
 
 /** The format of a ZIP file by its entries. */
-export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'odt' | 'zip' {
+export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'pptx' | 'odt' | 'zip' {
   const names = new Set(entries.map(({ name }) => name.replaceAll('\\', '/').toLowerCase()))
   const holds = (folder: string) => entries.some(({ name }) => name.toLowerCase().startsWith(folder))
   if (names.has('[content_types].xml')) {
     if (holds('word/')) return 'docx'
     if (names.has('xl/workbook.bin')) throw unsupported('a binary workbook (XLSB)', 'Save it as XLSX.')
     if (holds('xl/')) return 'xlsx'
-    if (holds('ppt/')) throw unsupported('a PowerPoint presentation', 'Save it as PDF.')
+    if (holds('ppt/')) return 'pptx'
     throw unsupported('an Office file of another kind')
   }
   if (names.has('mimetype') && names.has('content.xml')) return 'odt'
@@ -73,7 +73,7 @@ const unsupported = (name: string, advice = '') =>
   new Refusal('unsupported', `The file is ${name}, which is not read. ${advice}`.trimEnd())
 
 /** Endings of formats that are not text. */
-const binary = new Set(['pdf', 'docx', 'xlsx', 'zip', 'odt'])
+const binary = new Set(['pdf', 'docx', 'xlsx', 'pptx', 'zip', 'odt'])
 
 /** The refusal of unknown bytes: the file is damaged if its name or type promised a format that we read. */
 function promised(declared: string, ending: string): Refusal {
