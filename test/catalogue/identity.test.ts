@@ -68,6 +68,11 @@ const release = (id: string, day: number, buyer: string | null, title: string, m
   tender: { title, status: 'active', ...more },
 })
 
+const permutations = (all: number[]): number[][] =>
+  all.length < 2
+    ? [all]
+    : all.flatMap((one) => permutations(all.filter((each) => each !== one)).map((rest) => [one, ...rest]))
+
 describe('tenders that share an identifier', () => {
   it('get their own later notices, whichever comes first', async () => {
     const source = newSource()
@@ -91,6 +96,60 @@ describe('tenders that share an identifier', () => {
       ['Cleaning of clinics', 'Twelve clinics', 2],
       ['Dredging of the harbour', null, 1],
       ['Tree surgery', 'Fifty lime trees', 3],
+    ])
+  })
+
+  it('find their later notices when the tender that came first is withdrawn', async () => {
+    const source = newSource()
+    const of = (each: object) => JSON.stringify({ releases: [{ ...each, ocid: 'ocds-zz9999-withdrawn' }] })
+    const first = [
+      release('a1', 1, 'Clinic Trust Alpha', 'Cleaning of clinics'),
+      release('b1', 1, 'Borough Beta', 'Tree surgery'),
+      release('c1', 1, 'Port of Gamma', 'Dredging of the harbour'),
+    ]
+    for (const each of first) await importNotices(source, of(each))
+    const alpha = (await tendersOf(source)).find(({ title }) => title === 'Cleaning of clinics')
+    await operate('DELETE', `/tenders/${alpha.id}`)
+    const later = [
+      release('b2', 2, 'Borough Beta', 'Tree surgery'),
+      release('c2', 2, 'Port of Gamma', 'Dredging of the harbour'),
+    ]
+    for (const each of later) {
+      const { body } = await importNotices(source, of(each))
+      expect(body.data).toMatchObject({ created: 0, updated: 1 })
+    }
+    expect((await tendersOf(source)).map(({ title }) => title).toSorted()).toEqual([
+      'Dredging of the harbour',
+      'Tree surgery',
+    ])
+    const { separated } = (await operate('GET', '/tenders/separated')).body.data
+    const shown = separated.filter((each: Body) => each.source === source)
+    expect(shown.map(({ title, other }: Body) => [title, other.title])).toEqual([
+      ['Dredging of the harbour', 'Tree surgery'],
+    ])
+  })
+
+  it.for(permutations([0, 1, 2, 3]))('are the same tenders in the order %j', async (order) => {
+    const source = newSource()
+    const releases = [
+      release('a1', 1, 'Clinic Trust Alpha', 'Cleaning of clinics'),
+      release('b1', 1, 'Borough Beta', 'Tree surgery'),
+      release('a2', 3, 'Clinic Trust Alpha', 'Cleaning of clinics', { description: 'Twelve clinics' }),
+      release('b2', 2, 'Borough Beta', 'Tree surgery', { description: 'Forty lime trees' }),
+    ]
+    const ocid = `ocds-zz9999-order-${order.join('')}`
+    for (const at of order)
+      await importNotices(source, JSON.stringify({ releases: [{ ...releases[at], ocid }] }))
+    const { call } = await newCompany()
+    const found = await Promise.all(
+      (await tendersOf(source)).map(async ({ id }) => {
+        const { title, description, procedureId, notices } = (await call('GET', `/tenders/${id}`)).body.data
+        return [title, description, procedureId, notices.length]
+      }),
+    )
+    expect(found.toSorted()).toEqual([
+      ['Cleaning of clinics', 'Twelve clinics', ocid, 2],
+      ['Tree surgery', 'Forty lime trees', ocid, 2],
     ])
   })
 

@@ -20,7 +20,7 @@ export interface Separation {
 const universal = /^(?:publication:|ocid:|(?:procedure|notice):[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/
 
 /** The source under which a name is stored: '' for a name of every source. */
-const scopeOf = (ref: string, source: string): string => (universal.test(ref) ? '' : source)
+export const scopeOf = (ref: string, source: string): string => (universal.test(ref) ? '' : source)
 
 /** The tender that has a name, and whether only plans have the name. */
 interface Owner {

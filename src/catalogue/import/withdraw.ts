@@ -1,7 +1,10 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { TenderItem } from '../tenders/item-schema.ts'
+import { forRows } from '../../platform/db/bulk.ts'
 import { clearTenders } from './clear.ts'
+import { isPlan, namesOf, scopeOf } from './names.ts'
+import { loadStates } from './state.ts'
 
 /**
  * Takes a tender out of the catalogue, for example when its notices were imported by mistake or must not be shown. The
@@ -17,6 +20,7 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
   const clear = (table: string, column = 'tender_id') =>
     d1.prepare(`DELETE FROM ${table} WHERE ${column} = ?1`).bind(id)
   await d1.batch([
+    ...(await handOn(ctx, id)),
     ...['tender_refs', 'tender_pointers', 'notices', 'separated_tenders'].map((table) => clear(table)),
     clear('separated_tenders', 'other_id'),
     d1
@@ -30,3 +34,57 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
   ])
   return TenderItem.parse(JSON.parse(found.item))
 }
+
+/** The most tenders that may get the names: a constant identifier keeps thousands apart. */
+const maxHeirs = 20
+
+/**
+ * Statements that give the names of a tender to the oldest tender kept apart from it that shares them, so that later
+ * notices of that tender find it. It is then kept apart from all others of these names.
+ */
+async function handOn({ d1 }: Pick<Ctx, 'd1'>, id: string): Promise<D1PreparedStatement[]> {
+  const [others, refs] = await d1.batch<{ other_id: string; source: string; ref: string }>([
+    d1
+      .prepare('SELECT other_id FROM separated_tenders WHERE tender_id = ?1 ORDER BY other_id LIMIT ?2')
+      .bind(id, maxHeirs),
+    d1.prepare('SELECT source, ref FROM tender_refs WHERE tender_id = ?1').bind(id),
+  ])
+  const states = await loadStates(d1, others?.results.map(({ other_id }) => other_id) ?? [])
+  const given = (refs?.results ?? []).flatMap(({ source, ref }) => {
+    for (const [heir, { notices }] of states) {
+      const named = notices.filter(
+        (each) => scopeOf(ref, each.source) === source && namesOf(each.notice).own.includes(ref),
+      )
+      const plan = named.every(({ notice }) => isPlan(notice))
+      if (named.length > 0) return [[source, ref, heir, Number(plan)] as const]
+    }
+    return []
+  })
+  const heirs = [...new Set(given.map(([, , heir]) => heir))]
+  return [
+    ...forRows(
+      d1,
+      given,
+      `UPDATE tender_refs SET tender_id = e.value ->> 2, plan = e.value ->> 3 FROM json_each(?1) AS e
+       WHERE tender_id = ?2 AND source = e.value ->> 0 AND ref = e.value ->> 1`,
+      id,
+    ),
+    ...heirs.flatMap((heir) => [
+      d1
+        .prepare(
+          `${separations} SELECT ?2, other_id, source, notice_id, buyer, made, at FROM separated_tenders
+           WHERE tender_id = ?1 AND other_id <> ?2`,
+        )
+        .bind(id, heir),
+      d1
+        .prepare(
+          `${separations} SELECT tender_id, ?2, source, notice_id, buyer, made, at FROM separated_tenders
+           WHERE other_id = ?1 AND tender_id <> ?2`,
+        )
+        .bind(id, heir),
+    ]),
+  ]
+}
+
+const separations =
+  'INSERT OR IGNORE INTO separated_tenders (tender_id, other_id, source, notice_id, buyer, made, at)'
