@@ -264,6 +264,7 @@ describe('the end of the pages', () => {
   })
 
   it.for([
+    ['A, A', () => 'a', 2],
     ['A, B, A', (page: string | null) => (page === 'b' ? 'a' : 'b'), 3],
     ['A, B, C, B', (page: string | null) => (page === null ? 'b' : page === 'b' ? 'c' : 'b'), 3],
     ['a circle of seven', (page: string | null) => String((Number(page ?? 0) + 1) % 7), 8],

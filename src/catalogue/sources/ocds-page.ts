@@ -13,7 +13,7 @@ export function readOcdsPage(source: OcdsSource, body: string, query: PageQuery)
   if (listed === null && found.packages.length === 0) throw noPage(noPackage(found.page))
   const size = countOf(found)
   if (isMonthly(source)) return { next: null, listed, size }
-  const next = source.offset ? nextNumber(source, found, query) : nextNamed(source, found, query)
+  const next = source.offset ? nextNumber(source, found, query) : nextNamed(source, found)
   const full = source.pageSize !== undefined && size >= source.pageSize
   if (next === null && !source.offset && full)
     throw crowded(`the page is full with ${size} releases and names no next page`)
@@ -58,13 +58,11 @@ function nextNumber(source: OcdsSource, found: Packages, { page: at }: PageQuery
   return more ? String(number + step) : null
 }
 
-function nextNamed(source: OcdsSource, found: Packages, { page }: PageQuery): string | null {
+function nextNamed(source: OcdsSource, found: Packages): string | null {
   const value = memberOf(found, source.next)
   if (value === undefined || value === null || value === '') return null
   if (typeof value !== 'string' || value.length > 4000) throw unusable(`${source.next} is no address`)
-  const next = source.nextParameter === undefined ? addressOf(source, value) : value
-  if (next === page) throw unusable('the page names itself as the next one')
-  return next
+  return source.nextParameter === undefined ? addressOf(source, value) : value
 }
 
 /** The address of the next page on the configured host: an answer cannot send requests elsewhere. */
@@ -89,7 +87,7 @@ function readList(
   if (entries.length === 0) return { next: null, listed: [] }
   const read = entries.map((entry) => entryOf(list, entry))
   const within = read.filter(({ changed }) => changed === null || changed < query.window.to)
-  const next = within.length < read.length ? null : nextNamed(source, { page, packages: [] }, query)
+  const next = within.length < read.length ? null : nextNamed(source, { page, packages: [] })
   return { next, listed: within.map(({ listed }) => listed) }
 }
 
