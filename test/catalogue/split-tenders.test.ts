@@ -98,6 +98,21 @@ describe('a tender that is split', () => {
     expect(tenders).toBe(stored)
   })
 
+  it('gives later notices to the tender with their subject', async () => {
+    const company = await newCompany()
+    const source = 'split-later'
+    await load(source, release('later', 'a1', 1, { title: 'Roofs of the primary school' }))
+    await load(source, release('later', 'b1', 2, { title: 'Fire engines with ladders' }))
+    const [{ id }] = await ofSource(company, source)
+    await operate('POST', `/tenders/${id}/split`, { noticeIds: ['ocds-zz9999-later:b1'] })
+    await load(source, release('later', 'b2', 3, { title: 'Fire engines with ladders, second lot' }))
+    await load(source, release('later', 'a2', 4, { title: 'Roofs of the primary school, east wing' }))
+    expect((await ofSource(company, source)).map(({ title }) => title).toSorted()).toEqual([
+      'Fire engines with ladders, second lot',
+      'Roofs of the primary school, east wing',
+    ])
+  })
+
   it('is refused where nothing or everything would leave', async () => {
     const company = await newCompany()
     await load('split-refused', release('whole', 'a', 1, { title: 'Bus stops' }))

@@ -78,7 +78,7 @@ const namesOf = ({ name, names }: NoticeBuyer): Set<string>[] =>
   [name ?? '', ...names].map((each) => wordsOf(each, 1)).filter(({ size }) => size > 0)
 
 /** Whether titles of the notice or its lots have half of their words in common with the others, and two of them. */
-function sharesSubject(notice: Notice, others: Notice[]): boolean {
+export function sharesSubject(notice: Notice, others: Notice[]): boolean {
   const own = subjectsOf(notice)
   if (own.length === 0) return true
   let isTitled = false

@@ -64,8 +64,9 @@ export class Groups {
     return [...(this.#apart.get(id) ?? [])].map((other) => this.find(other))
   }
 
+  /** The pairs of a batch are read by the tender that has the name, so either may name the other. */
   areApart(a: string, b: string): boolean {
-    return this.apartFrom(a).includes(b)
+    return this.apartFrom(a).includes(b) || this.apartFrom(b).includes(a)
   }
 
   separate(a: string, b: string): void {

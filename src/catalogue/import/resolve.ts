@@ -1,6 +1,6 @@
 import { newId } from '../../platform/context/ids.ts'
 import type { Notice } from '../notices/schema.ts'
-import { buyerKeys, contradicts, sharesBuyer } from './contradiction.ts'
+import { buyerKeys, contradicts, sharesBuyer, sharesSubject } from './contradiction.ts'
 import { Groups } from './groups.ts'
 import { isPlan, type Names, namesOf, pointersTo, type Separation } from './names.ts'
 
@@ -110,8 +110,9 @@ function fitting(notice: Notice, named: string[], { groups, after }: Found): str
   const others = named.flatMap((id) => groups.apartFrom(id))
   const all = [...new Set([...named, ...others])].filter((id) => !contradicts(notice, groups.noticesOf(id)))
   const closeness = (id: string) =>
-    4 * Number(notice.aliases.some((alias) => owns(after, groups, alias) === id)) +
+    8 * Number(notice.aliases.some((alias) => owns(after, groups, alias) === id)) +
     2 * Number(sharesBuyer(notice, groups.noticesOf(id))) +
+    2 * Number(sharesSubject(notice, groups.noticesOf(id))) +
     Number(named.includes(id))
   const [best, ...rest] = all.length > 1 ? all.toSorted((a, b) => closeness(b) - closeness(a)) : all
   if (best === undefined) return []
