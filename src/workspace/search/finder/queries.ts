@@ -34,17 +34,20 @@ export async function findOwn(ctx: CallerCtx, q: string): Promise<Record<OwnKind
   return found
 }
 
-/** SQLite folds the case of ASCII only, so a word in another script is looked for in its usual spellings. */
+/**
+ * SQLite folds the case of ASCII only, so a word in another script is looked for in its usual spellings. It is no pattern
+ * of LIKE: D1 refuses one of more than 50 bytes, and numbers and addresses of notices are longer.
+ */
 const spellings = (word: string): string[] => {
   const lower = word.toLowerCase()
   const all = [word, lower, word.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)]
-  return [...new Set(all)].map((each) => `%${each.replace(/[\\%_]/g, '\\$&')}%`)
+  return [...new Set(all.map((each) => each.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())))]
 }
 
 /** Every word must be there in one of its spellings. */
 const hasAll = (text: string, patterns: string): Sql =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${patterns}) AS word WHERE NOT EXISTS (
-    SELECT 1 FROM json_each(word.value) AS spelling WHERE ${raw(text)} LIKE spelling.value ESCAPE '\\'))`
+    SELECT 1 FROM json_each(word.value) AS spelling WHERE instr(lower(${raw(text)}), spelling.value) > 0))`
 
 const ofCompany =
   (table: string, name: string, detail: string, text: string) => (ctx: CallerCtx, patterns: string) =>
