@@ -17,7 +17,7 @@ import zipfile
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
-DOCUMENTS = {".docx", ".docm", ".odt"}
+DOCUMENTS = {".docx", ".docm", ".odt", ".rtf"}
 SHEETS = {".xlsx", ".xlsm", ".ods"}
 SIGNED = {".p7m", ".p7s", ".tsd", ".pem", ".b64"}
 

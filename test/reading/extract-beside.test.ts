@@ -132,10 +132,10 @@ describe('extractText of files inside of a Word file', () => {
 
   it('names a file that it cannot read, or that is missing', async () => {
     const body = `${p('Before')}<w:altChunk r:id="m0"/><w:altChunk r:id="m9"/>`
-    expect(await read(docxOf(body, {}, [chunk('a.rtf', '{\\rtf1 x}')]))).toEqual({
+    expect(await read(docxOf(body, {}, [chunk('a.ps', '%!PS x')]))).toEqual({
       pages: [[null, 'Before']],
       warnings: [
-        '"a.rtf": The file is an RTF document, which is not read.',
+        '"a.ps": The file is a PostScript file, which is not read.',
         '"file": The file is missing in the document around it.',
       ],
     })
@@ -143,9 +143,9 @@ describe('extractText of files inside of a Word file', () => {
 
   it('says what is missing where nothing else has text', async () => {
     const body = '<w:altChunk r:id="m0"/>'
-    expect(await read(docxOf(body, {}, [chunk('a.rtf', '{\\rtf1 x}')]))).toMatchObject({
+    expect(await read(docxOf(body, {}, [chunk('a.ps', '%!PS x')]))).toMatchObject({
       status: 'scanned',
-      reason: expect.stringContaining('"a.rtf": The file is an RTF document'),
+      reason: expect.stringContaining('"a.ps": The file is a PostScript file'),
     })
   })
 

@@ -68,6 +68,15 @@ const expected: Record<
       ],
     ],
   ],
+  'letters.rtf': [
+    'rtf',
+    [
+      [
+        null,
+        'Überschrift €\n\nZałącznik nr 1: Opis. Żółć 5 000 zł\n\nΠροκήρυξη διαγωνισμού – Конкурсная документация 招标文件 日本語 😀\n\nA | B\nC | D in | ner\n\n• eins\n\n• zwei',
+      ],
+    ],
+  ],
   'lv.x83': [
     'xml',
     [

@@ -204,7 +204,7 @@ describe('extractText of what it does not read', () => {
       /Word file of before 2007/,
     ],
     ['an old workbook', ole('Workbook'), {}, 'unsupported', /Excel file of before 2007/],
-    ['RTF', Buffer.from('{\\rtf1 text}'), { fileName: 'a.rtf' }, 'unsupported', /RTF/],
+    ['PostScript', Buffer.from('%!PS text'), { fileName: 'a.ps' }, 'unsupported', /PostScript/],
     [
       'a picture named as a PDF',
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

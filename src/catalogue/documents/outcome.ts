@@ -116,6 +116,7 @@ const mediaTypes = {
   xlsx: `${office}.spreadsheetml.sheet`,
   pptx: `${office}.presentationml.presentation`,
   odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
   html: 'text/html',
   xml: 'application/xml',
   mail: 'message/rfc822',

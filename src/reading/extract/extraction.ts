@@ -1,5 +1,5 @@
 /** Formats whose text can be read. */
-const formats = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'html', 'xml', 'mail', 'text', 'zip'] as const
+const formats = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'rtf', 'html', 'xml', 'mail', 'text', 'zip'] as const
 export type Format = (typeof formats)[number]
 
 export interface ExtractedPage {

@@ -14,6 +14,7 @@ import { readPdf } from './pdf/pdf.ts'
 import { readPlain } from './plain.ts'
 import type { ExtractionReading } from './reading.ts'
 import { recognise, recogniseZip } from './recognise.ts'
+import { readRtf } from './rtf.ts'
 import { signedContent } from './signed/cms.ts'
 import { ofLetters } from './signed/letters.ts'
 import { warnings } from './warnings.ts'
@@ -54,6 +55,7 @@ export async function readFile(
   place.found(format)
   const read = partReader(reading, place)
   if (format === 'pdf') return readPdf(bytes, reading, place.entry, read)
+  if (format === 'rtf') return readRtf(bytes, reading, place.entry)
   if (format === 'mail') return readMail(bytes, reading, place.entry, read)
   const text = textOf(bytes, hint.contentType, reading)
   if (format === 'xml') return readXml(text, reading, place.entry, read)

@@ -9,7 +9,6 @@ import type { ZipEntry } from './zip/directory.ts'
 
 /** Known formats that are not read, by the beginning of their files. */
 const unread: [string, RegExp][] = [
-  ['an RTF document', /^\{\\rtf/],
   [
     'a picture',
     /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|II\*\0|MM\0\*|RIFF.{4}WEBP|BM.{4}\0\0\0\0|.{4}ftyp(?:heic|avif|mif1))/s,
@@ -34,6 +33,7 @@ export function recognise(
   if (isCms(bytes)) return 'signed'
   if (head.slice(0, 1030).includes('%PDF-')) return 'pdf'
   if (/^PK(?:\x03\x04|\x05\x06|\x07\x08)/.test(head)) return 'zip'
+  if (/^\s*\{\\rtf/.test(head)) return 'rtf'
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
   for (const [name, begins] of unread) if (begins.test(head)) throw unsupported(name)
   const declared = mediaType(hint.contentType)
