@@ -1,4 +1,5 @@
 import { type CorpusTender, tender } from './corpus/tender.ts'
+import { day } from '../../src/platform/time/time.ts'
 import type { Line } from './load.ts'
 
 /**
@@ -25,6 +26,42 @@ export function documentOf(each: CorpusTender) {
       url: each.url,
     },
   }
+}
+
+/** A corpus tender as OCDS: a release of all of it, one that moves the deadline, and one with the award. */
+export function releasesOf(each: CorpusTender) {
+  const { sourceRef, title, description, buyer, country, deadline, estimatedValue, cpvCodes } = each
+  const release = (id: string, tag: string, days: number, more: object) => ({
+    ocid: `ocds-bench0-${sourceRef}`,
+    id: `${sourceRef}-${id}`,
+    date: new Date(Date.parse(each.publishedAt) + days * day).toISOString(),
+    tag: [tag],
+    language: each.language,
+    ...more,
+  })
+  const party = { id: 'B', name: buyer }
+  const items = cpvCodes.map((code, i) => ({ id: String(i), classification: { scheme: 'CPV', id: code } }))
+  const value = estimatedValue === null ? {} : { value: { amount: estimatedValue, currency: 'EUR' } }
+  const address = { countryName: country }
+  return [
+    release('1', 'tender', 0, {
+      buyer: party,
+      parties: [{ ...party, roles: ['buyer'], address }],
+      tender: {
+        id: sourceRef,
+        title,
+        description,
+        status: 'active',
+        tenderPeriod: { endDate: deadline },
+        items,
+        ...value,
+      },
+    }),
+    release('2', 'tenderUpdate', 1, { tender: { id: sourceRef, tenderPeriod: { endDate: deadline } } }),
+    release('3', 'award', 2, {
+      awards: [{ id: '1', status: 'active', suppliers: [{ id: 'S', name: `${buyer} Supplies` }], ...value }],
+    }),
+  ]
 }
 
 /** The corpus as lines of the bulk loader, in its order. */

@@ -3,16 +3,19 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { operatorOf } from '../../../tools/operator.ts'
 import { tender } from '../corpus/tender.ts'
-import { documentOf } from '../documents.ts'
+import { documentOf, releasesOf } from '../documents.ts'
 import { operatorToken } from '../runtime.ts'
 import { median } from '../statistics.ts'
 import { type Apart, startApart } from './service.ts'
 
 /**
- * `node test/bench/apart/run.ts DIRECTORY…`: the import of other checkouts beside this one, round by round, each with
- * its database in a process of its own. The first directory is what the others are compared with.
+ * `node test/bench/apart/run.ts [--ocds] DIRECTORY…`: the import of other checkouts beside this one, round by round, each
+ * with its database in a process of its own. The first directory is what the others are compared with. With `--ocds` each
+ * tender is three releases that are merged.
  */
-const size = 4000
+const isOcds = process.argv.includes('--ocds')
+/** A longer document would be imported by the queue. */
+const size = isOcds ? 600 : 4000
 const rounds = 10
 const warming = 1
 
@@ -71,12 +74,17 @@ const own = resolve(import.meta.dirname, '../../..')
 const directory = await mkdtemp(`${tmpdir()}/bench-apart-`)
 say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
 const subjects: Subject[] = []
-for (const root of [...process.argv.slice(2).map((path) => resolve(path)), own]) {
+const directories = process.argv.slice(2).filter((argument) => argument !== '--ocds')
+for (const root of [...directories.map((path) => resolve(path)), own]) {
   const name = root === own ? 'now' : basename(root)
   subjects.push({ ...(await startApart(root, `${directory}/${name}`)), name, rounds: [] })
 }
 const total = size * (rounds + warming)
-const lines = Array.from({ length: total }, (_, i) => JSON.stringify(documentOf(tender(i, total, 1))))
+const lines = Array.from({ length: total }, (_, i) => {
+  const each = tender(i, total, 1)
+  const documents = isOcds ? releasesOf(each) : [documentOf(each)]
+  return documents.map((document) => JSON.stringify(document)).join('\n')
+})
 for (let round = 0; round < rounds + warming; round++) {
   const document = Buffer.from(lines.slice(round * size, (round + 1) * size).join('\n'))
   for (const subject of subjects) {
