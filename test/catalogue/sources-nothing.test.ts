@@ -135,6 +135,33 @@ describe('a day without notices', () => {
     }
   })
 
+  it.for([
+    ['once more where its answer was an outage', () => json({ message: 'No data found' }, 404), 2],
+    ['no more where the description says so', () => json({ message: 'Nothing here' }, 418), 1],
+  ] as const)('of a past longer than is read again daily is asked for %s', async ([, nothing, times]) => {
+    const feed = daily({ empty: { status: 418 } })
+    const lost = dayAt(-9)
+    let isAway = true
+    const from = source(emptyBy(nothing), (date) => date === lost && isAway)
+    const run = running(feed, from, dayAt(-12))
+    const readFrom = async (start: number) => {
+      for (
+        let time = start;
+        time < start + 9 * 60_000;
+        time = Math.max(time + 60_000, (await rowOf(feed.name)).next_at)
+      )
+        await run.at(new Date(time).toISOString())
+    }
+    await readFrom(now)
+    expect(await noticeIds(feed.name)).not.toContainEqual(idOf(lost))
+    isAway = false
+    await readFrom(now + day + 60_000)
+    expect((await noticeIds(feed.name)).filter((id) => id.includes(lost))).toHaveLength(times - 1)
+    expect(from.asked.filter((each) => each === lost)).toHaveLength(times === 2 ? 3 : 1)
+    await readFrom(now + 2 * day + 120_000)
+    expect(from.asked.filter((each) => each === lost)).toHaveLength(times === 2 ? 3 : 1)
+  })
+
   it('is what the description of the source says', async () => {
     const feed = daily({ empty: { status: 400, says: 'Sin Publicaciones' } })
     // Only the description shows it: no day has notices.

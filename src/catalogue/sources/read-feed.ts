@@ -54,10 +54,11 @@ async function begin(ctx: Ctx, feed: Feed, state: State, onRequest: boolean): Pr
   const now = ctx.now.getTime()
   const task = nextTask(state, now, feed, onRequest)
   if (task) return { ...state, task: { ...task, startedAt: now }, page: null, pages: 0, trail: noTrail }
-  const again = startAgain(state, now, feed)
-  if (again === null) return null
+  const due = startAgain(state, now, feed)
+  if (due === null) return null
   await forgetResolved(ctx, feed.name)
-  const next = { ...state, again, againAt: now }
+  const again = Math.min(due, state.habits.doubtful ?? due)
+  const next = { ...state, again, againAt: now, habits: { ...state.habits, doubtful: null } }
   await save(ctx, next, [beginAgain(again)])
   return begin(ctx, feed, next, onRequest)
 }

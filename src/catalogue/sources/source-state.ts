@@ -36,6 +36,11 @@ export interface Habits {
   data: { from: number; to: number; page: string | null } | null
   /** The answers by which the source reports that there is nothing, as `nothingIn` names them. */
   nothing: string[]
+  /**
+   * The beginning of the first window, before the days that are read again, whose answer may have been an outage of this
+   * window alone. The next re-reading begins there.
+   */
+  doubtful: number | null
 }
 
 /** Failures in a row of the current page: all, and by kind of fault. */
@@ -130,7 +135,7 @@ function stateOf(row: SourceRow, holder: string): State {
 
 const learnedOf = ({ trail, habits }: SourceRow): Pick<State, 'trail' | 'habits'> => ({
   trail: { ...noTrail, ...(JSON.parse(trail) as Partial<Trail>) },
-  habits: { data: null, nothing: [], ...(JSON.parse(habits) as Partial<Habits>) },
+  habits: { data: null, nothing: [], doubtful: null, ...(JSON.parse(habits) as Partial<Habits>) },
 })
 
 /** The counts that a page adds. */

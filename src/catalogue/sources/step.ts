@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { type Broken, reasonLength, resolveDocuments, resolvePages, setAside } from './failures.ts'
 import type { Feed } from './feed.ts'
+import { dayOf } from './plan.ts'
 import { worksElsewhere } from './probe.ts'
+import { described } from './request.ts'
 import { readPage } from './read-page.ts'
 import { beginning, divide, hasReadNothing, isBeginning } from './restart.ts'
 import { backoff, tries } from './retry.ts'
@@ -96,7 +98,7 @@ async function advance(
   const outcome = trouble ? failed(cutReason(trouble.reason), trouble.answer, ctx.now) : succeeded(ctx.now)
   const isNew = next === null || gain.created + gain.updated > 0
   const fields = [grown(gain), outcome, ...(isNew ? [progressed(ctx.now.getTime())] : [])]
-  const known = { ...state, habits: learned(feed, state, worked), trail, attempts: noAttempts }
+  const known = { ...state, habits: learned(ctx, feed, state, worked), trail, attempts: noAttempts }
   if (next !== null || !task) {
     const onto = { ...known, page: next, pages: state.pages + 1 }
     await save(ctx, onto, fields, rows)
@@ -113,9 +115,12 @@ async function advance(
 const circle = 'its next pages lead in a circle; the span was left after all of them were read'
 
 /** What the page shows about the source: where notices are, and how it reports that there are none. */
-function learned(feed: Feed, { task, page, habits }: State, { size, nothing }: Worked): Habits {
+function learned({ now }: Ctx, feed: Feed, { task, page, habits }: State, { size, nothing }: Worked): Habits {
   const canAskAgain = page === null || feed.following !== null
+  const isBefore = task !== null && !task.again && task.to < dayOf(now.getTime() - feed.lookBack)
+  const isDoubtful = isBefore && page === null && nothing !== null && nothing !== described
   return {
+    doubtful: isDoubtful ? Math.min(task.from, habits.doubtful ?? task.from) : habits.doubtful,
     data: task && canAskAgain && size ? { from: task.from, to: task.to, page } : habits.data,
     nothing:
       nothing === null || habits.nothing.includes(nothing) ? habits.nothing : [...habits.nothing, nothing],
