@@ -5,8 +5,8 @@ import { entry, type WorkerModule } from '../../tools/build/worker.ts'
 export interface Upload {
   whole: number
   /**
-   * The upload without the packages that read PDFs, signed files and messages, which are loaded when such a file is read,
-   * and without the writers.
+   * The upload without the readers of PDFs, signed files, messages, presentations, OpenDocument and RTF, which are loaded when such a file
+   * is read, and without the writers.
    */
   service: number
   /**
@@ -24,6 +24,8 @@ export interface Upload {
 
 const readers = ['unpdf', 'asn1js', 'postal-mime']
 const writers = ['pdfkit']
+/** Readers of our own, each in a module that loads at the first such file. */
+const ownReaders = /\/(?:odt|pptx|rtf)\b/
 /** The writer of Word is code of our own, in a module that loads at the first export. */
 const wordWriter = /\/word\b/
 
@@ -33,9 +35,13 @@ export const kibibytes = (value: number): string => value.toFixed(0)
 export function uploadOf(modules: WorkerModule[]): Upload {
   const service = reached(
     modules,
-    ({ name, packages }) => !holds(packages, [...readers, ...writers]) && !wordWriter.test(name),
+    ({ name, packages }) =>
+      !holds(packages, [...readers, ...writers]) && !wordWriter.test(name) && !ownReaders.test(name),
   )
-  const withWriters = reached(modules, ({ packages }) => !holds(packages, readers))
+  const withWriters = reached(
+    modules,
+    ({ name, packages }) => !holds(packages, readers) && !ownReaders.test(name),
+  )
   const start = reached(modules, () => false)
   const ofService = new Set(packagesOf(service))
   return {

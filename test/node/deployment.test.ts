@@ -22,7 +22,7 @@ describe('wrangler.toml', () => {
 })
 
 describe('the upload', () => {
-  // The readers of PDFs, signed files and messages are loaded when such a file is read, and the writers of Word and PDF at the first export.
+  // The readers of PDFs, signed files, messages, presentations, OpenDocument and RTF are loaded when such a file is read, and the writers of Word and PDF at the first export.
   it('is below its bars, and evaluates no schema before the first request', async ({ annotate }) => {
     const modules = await bundleWorker(root)
     const upload = uploadOf(modules)

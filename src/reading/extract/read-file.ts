@@ -5,8 +5,6 @@ import { readHtml } from './html/html.ts'
 import { limits } from './limits.ts'
 import { readMail } from './mail/mail.ts'
 import { readDocx } from './office/docx.ts'
-import { readOdt } from './office/odt.ts'
-import { readPptx } from './office/pptx.ts'
 import { readXlsx } from './office/sheets/xlsx.ts'
 import { oleRefusal } from './ole.ts'
 import type { ReadPart } from './parts.ts'
@@ -14,14 +12,21 @@ import { readPdf } from './pdf/pdf.ts'
 import { readPlain } from './plain.ts'
 import type { ExtractionReading } from './reading.ts'
 import { recognise, recogniseZip } from './recognise.ts'
-import { readRtf } from './rtf.ts'
 import { signedContent } from './signed/cms.ts'
 import { ofLetters } from './signed/letters.ts'
 import { warnings } from './warnings.ts'
 import { readXml } from './xml/xml.ts'
 import { Archive } from './zip/archive.ts'
 
-const office = { docx: readDocx, xlsx: readXlsx, pptx: readPptx, odt: readOdt } as const
+type Read = typeof readDocx
+
+const office = {
+  docx: readDocx,
+  xlsx: readXlsx,
+  pptx: async (...file: Parameters<Read>) => (await import('./office/pptx.ts')).readPptx(...file),
+  odt: async (...[archive, reading, prefix]: Parameters<Read>) =>
+    (await import('./office/odt.ts')).readOdt(archive, reading, prefix),
+} as const
 
 /**
  * The place of a file: its name inside an archive, the number of files around it, and the function called
@@ -55,7 +60,7 @@ export async function readFile(
   place.found(format)
   const read = partReader(reading, place)
   if (format === 'pdf') return readPdf(bytes, reading, place.entry, read)
-  if (format === 'rtf') return readRtf(bytes, reading, place.entry)
+  if (format === 'rtf') return (await import('./rtf.ts')).readRtf(bytes, reading, place.entry)
   if (format === 'mail') return readMail(bytes, reading, place.entry, read)
   const text = textOf(bytes, hint.contentType, reading)
   if (format === 'xml') return readXml(text, reading, place.entry, read)
