@@ -317,6 +317,38 @@ describe('a tender’s pages', () => {
     expect(await page('console-bids', 'found/eforms/559670-2025.xml')).toContain('at least 0')
   })
 
+  it('name the kind of a document, and what was left out of it, in one sentence', async () => {
+    const release = {
+      ocid: 'ocds-console-kinds',
+      id: '1',
+      date: '2026-11-01T00:00:00Z',
+      tag: ['tender'],
+      buyer: { name: 'Town' },
+      tender: {
+        title: 'Slides',
+        status: 'active',
+        documents: [
+          { id: '1', documentType: 'biddingDocuments', title: 'Terms', url: 'https://b.example/a.rtf' },
+        ],
+      },
+    }
+    await importNotices('console-kinds', JSON.stringify(release))
+    const { call } = await newCompany()
+    const [{ id }] = (await call('GET', '/tenders?source=console-kinds')).body.data
+    const listed = (await call('GET', `/tenders/${id}/documents?kind=tender_documents`)).body.data
+    await env.DB.prepare(
+      `INSERT INTO document_files (document_id, tender_id, url, state, reason, format, due_at)
+       VALUES (?1, ?2, 'https://b.example/a.rtf', 'read', 'Deleted text was left out.', 'application/rtf', 0)`,
+    )
+      .bind(listed[0].id, id)
+      .run()
+    const browser = new Browser()
+    await browser.signIn(await newPerson())
+    expect((await browser.open(`/tenders/${id}/documents`)).text).toMatch(/>\s*RTF\s*</)
+    const { text } = await browser.open(`/tenders/${id}/documents/${listed[0].id}`)
+    expect(text).toContain('<p>Deleted text was left out.</p>')
+  })
+
   it('promise to fetch documents only where the service fetches some', async () => {
     const company = await newCompany()
     const { browser } = await signed()

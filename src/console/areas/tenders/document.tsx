@@ -38,7 +38,7 @@ export async function showDocument(visit: Visit) {
       <DocumentHead visit={visit} document={document} />
       {beside.reason !== null && (
         <Note tone="warn">
-          <p>{beside.reason}.</p>
+          <p>{beside.reason.replace(/\.?$/, '.')}</p>
         </Note>
       )}
       <Pager visit={visit} total={total} page={page} limit={1} of="pages" />
