@@ -112,3 +112,11 @@ CREATE TABLE jobs (
   -- 1 where the holder has taken too long, which is counted as a failure already.
   stuck INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
+
+-- One row is the position of the cleanup job in its search for bytes that no row names: 1 for the files of assets, 2
+-- for the originals of notices.
+CREATE TABLE file_sweep (
+  id INTEGER PRIMARY KEY CHECK (id IN (1, 2)),
+  -- The key of the object that was looked at last; empty to begin anew.
+  after TEXT NOT NULL
+) STRICT;

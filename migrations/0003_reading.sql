@@ -53,6 +53,8 @@ CREATE INDEX page_readings_of_tender ON page_readings (tender_id);
 CREATE UNIQUE INDEX passages_of_document ON passages (document_id, ordinal);
 -- The passages of a tender.
 CREATE INDEX passages_of_tender ON passages (tender_id);
+-- The languages of the documents of a tender: a question in another language is translated into them.
+CREATE INDEX passages_languages ON passages (tender_id, language) WHERE ordinal = 0;
 -- The passages without a vector of the configured model.
 CREATE INDEX passages_by_model ON passages (vector_model);
 

@@ -34,23 +34,6 @@ CREATE TABLE users (
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- One row is a company's request for the enterprise plan, which an owner or admin makes in the console. The operator
--- grants or declines the request; a later request replaces the row. No job removes the row.
-CREATE TABLE plan_requests (
-  company_id TEXT PRIMARY KEY REFERENCES companies (id),
-  asked_by TEXT NOT NULL REFERENCES users (id),
-  -- The reason why the company wants the plan, in the words of the person who asked.
-  message TEXT,
-  asked_at INTEGER NOT NULL,
-  -- Null while the request waits.
-  decided_at INTEGER,
-  granted INTEGER CHECK (granted IN (0, 1)),
-  CHECK ((decided_at IS NULL) = (granted IS NULL))
-) STRICT, WITHOUT ROWID;
-
--- The requests that wait, the oldest first.
-CREATE INDEX plan_requests_open ON plan_requests (asked_at) WHERE decided_at IS NULL;
-
 -- One row says that a person belongs to a company, and in which role. Leaving the company removes the row.
 CREATE TABLE memberships (
   company_id TEXT NOT NULL REFERENCES companies (id),
@@ -62,25 +45,6 @@ CREATE TABLE memberships (
 
 -- The companies of a person, at every sign-in.
 CREATE INDEX memberships_of_user ON memberships (user_id);
-
--- One row is an invitation to join a company. A company invites an address only once: inviting again gives the row
--- another link. Accepting or withdrawing the invitation removes the row, and so does the cleanup job 30 days after the
--- end.
-CREATE TABLE invitations (
-  id TEXT PRIMARY KEY,
-  -- SHA-256 of the link's token.
-  hash TEXT NOT NULL UNIQUE,
-  company_id TEXT NOT NULL REFERENCES companies (id),
-  email TEXT NOT NULL,
-  role TEXT NOT NULL CHECK (role IN ('owner', 'admin', 'member')),
-  invited_by TEXT NOT NULL REFERENCES users (id),
-  created_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL,
-  UNIQUE (company_id, email)
-) STRICT, WITHOUT ROWID;
-
--- The cleanup job finds the invitations that ended long ago.
-CREATE INDEX invitations_by_expiry ON invitations (expires_at);
 
 -- One row is a certification that a company says it holds. People and the operator write and remove rows.
 CREATE TABLE certifications (
@@ -370,3 +334,119 @@ CREATE TABLE oauth_tokens (
 CREATE INDEX oauth_tokens_of_connection ON oauth_tokens (connection_id);
 -- The cleanup job finds the tokens that ended.
 CREATE INDEX oauth_tokens_by_expiry ON oauth_tokens (expires_at);
+
+-- Quotas: how much of a shared database and bucket a company may fill. The triggers of 0010_quotas.sql count. A write that
+-- exceeds a quota is refused by a trigger, so that of two writes at once only the writes that fit succeed.
+
+-- One row is a quota with its limit on each plan. Limits stand nowhere else.
+CREATE TABLE quotas (
+  -- The name of the quota in `GET /me/usage`.
+  name TEXT PRIMARY KEY,
+  -- The counted things, in the words of a sentence.
+  label TEXT NOT NULL,
+  unit TEXT NOT NULL CHECK (unit IN ('rows', 'bytes')),
+  basic INTEGER NOT NULL CHECK (basic >= 0),
+  enterprise INTEGER NOT NULL CHECK (enterprise >= 0),
+  -- The fate of a write beyond the limit: the write is refused, or the oldest rows make room.
+  beyond TEXT NOT NULL CHECK (beyond IN ('refused', 'oldest_go')),
+  -- The highest limit that the operator may give a company; null where any may be given.
+  highest INTEGER CHECK (highest >= enterprise)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
+  -- Texts and records that people and programs write. A bid may have a megabyte.
+  ('storedBytes', 'stored records', 'bytes', 25000000, 500000000, 'refused'),
+  -- Files of assets, with the uploads on their way.
+  ('fileBytes', 'files', 'bytes', 500000000, 20000000000, 'refused'),
+  -- Answers that are kept a day for their Idempotency-Key, and for a form that is sent twice.
+  ('keptAnswerBytes', 'answers kept for a day', 'bytes', 10000000, 200000000, 'refused'),
+  -- Events of bids: an hour where nobody subscribes, else 30 days.
+  ('bidEventBytes', 'events of bids', 'bytes', 5000000, 200000000, 'refused'),
+  -- Both can be made anew, and no route removes them.
+  ('analysisBytes', 'analyses', 'bytes', 10000000, 200000000, 'oldest_go'),
+  ('conversationBytes', 'conversations', 'bytes', 5000000, 200000000, 'oldest_go'),
+  -- Writing must not fail because earlier texts take the room.
+  ('earlierTextBytes', 'earlier texts of sections', 'bytes', 10000000, 200000000, 'oldest_go'),
+  ('notifications', 'notifications', 'rows', 2000, 20000, 'oldest_go'),
+  ('assistantCalls', 'calls of assistants', 'rows', 20000, 200000, 'oldest_go'),
+  ('people', 'people', 'rows', 100, 2000, 'refused'),
+  ('invitations', 'invitations', 'rows', 200, 2000, 'refused'),
+  ('apiKeys', 'API keys', 'rows', 100, 100, 'refused'),
+  ('webhooks', 'webhooks', 'rows', 10, 50, 'refused'),
+  ('certifications', 'certificates', 'rows', 200, 1000, 'refused'),
+  ('assets', 'records of files', 'rows', 1000, 20000, 'refused'),
+  ('savedTenders', 'saved tenders', 'rows', 2000, 50000, 'refused'),
+  -- The tenders that were hidden first, whose deadlines have mostly passed, are shown again.
+  ('hiddenTenders', 'hidden tenders', 'rows', 1000, 5000, 'oldest_go'),
+  ('savedSearches', 'saved searches', 'rows', 200, 5000, 'refused'),
+  ('bids', 'bids', 'rows', 1000, 20000, 'refused'),
+  ('comments', 'comments', 'rows', 10000, 200000, 'refused'),
+  ('tasks', 'tasks', 'rows', 5000, 100000, 'refused'),
+  ('teams', 'teams', 'rows', 50, 1000, 'refused'),
+  ('teamMembers', 'members of teams', 'rows', 500, 10000, 'refused'),
+  -- The lead company pays for a consortium.
+  ('consortiums', 'consortiums', 'rows', 200, 5000, 'refused'),
+  ('consortiumMembers', 'members of consortiums', 'rows', 2000, 50000, 'refused'),
+  ('responsibilities', 'responsibilities', 'rows', 5000, 100000, 'refused');
+
+INSERT INTO quotas (name, label, unit, basic, enterprise, beyond, highest) VALUES
+  -- A run of the alerts reads all alerts of a company at once.
+  ('alerts', 'alerts', 'rows', 100, 1000, 'refused', 1000);
+
+-- One row is a limit of one company in place of the limit of its plan. The operator writes and removes rows.
+CREATE TABLE company_quotas (
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  quota TEXT NOT NULL REFERENCES quotas (name),
+  most INTEGER NOT NULL CHECK (most >= 0),
+  PRIMARY KEY (company_id, quota)
+) STRICT, WITHOUT ROWID;
+
+-- One row is how much of a quota a company uses. Only triggers write rows; a company that has used nothing has no row.
+CREATE TABLE quota_use (
+  company_id TEXT NOT NULL,
+  quota TEXT NOT NULL,
+  used INTEGER NOT NULL,
+  PRIMARY KEY (company_id, quota)
+) STRICT, WITHOUT ROWID;
+
+-- The limits in force for each company. During a restore no limit is in force: the backup holds only what its service
+-- allowed.
+CREATE VIEW quota_limits AS
+SELECT c.id AS company_id, q.name AS quota, q.label, q.unit, q.beyond,
+  coalesce(o.most, iif(c.plan = 'basic', q.basic, q.enterprise)) AS most
+FROM companies AS c CROSS JOIN quotas AS q
+LEFT JOIN company_quotas AS o ON o.company_id = c.id AND o.quota = q.name
+WHERE NOT EXISTS (SELECT 1 FROM restoring);
+
+-- The quotas that a company exceeds.
+CREATE VIEW quotas_exceeded AS
+SELECT u.company_id, u.quota FROM quota_use AS u
+JOIN quota_limits AS l ON l.company_id = u.company_id AND l.quota = u.quota
+WHERE u.used > l.most;
+
+-- A write that adds is refused where the quota has no room. A write that takes away is never refused, even where the
+-- limit was lowered below the present use. The message is JSON, which the service puts into words.
+CREATE TRIGGER quota_use_begun AFTER INSERT ON quota_use BEGIN
+  SELECT RAISE(ABORT, 'quota exceeded: ' ||
+    json_object('name', NEW.quota, 'label', label, 'unit', unit, 'used', 0, 'wanted', NEW.used, 'most', most))
+  FROM quota_limits
+  WHERE company_id = NEW.company_id AND quota = NEW.quota AND beyond = 'refused' AND NEW.used > most;
+END;
+
+CREATE TRIGGER quota_use_grown AFTER UPDATE OF used ON quota_use WHEN NEW.used > OLD.used BEGIN
+  SELECT RAISE(ABORT, 'quota exceeded: ' ||
+    json_object('name', NEW.quota, 'label', label, 'unit', unit, 'used', OLD.used, 'wanted', NEW.used - OLD.used, 'most', most))
+  FROM quota_limits
+  WHERE company_id = NEW.company_id AND quota = NEW.quota AND beyond = 'refused' AND NEW.used > most;
+END;
+
+-- A person who signs in again and again, as a program may, keeps the newest 50 sessions and half-finished sign-ins.
+CREATE TRIGGER sessions_bounded AFTER INSERT ON sessions BEGIN
+  DELETE FROM sessions WHERE hash IN
+    (SELECT hash FROM sessions WHERE user_id = NEW.user_id ORDER BY created_at DESC, hash LIMIT 10 OFFSET 50);
+END;
+
+CREATE TRIGGER sign_in_steps_bounded AFTER INSERT ON sign_in_steps BEGIN
+  DELETE FROM sign_in_steps WHERE hash IN
+    (SELECT hash FROM sign_in_steps WHERE user_id = NEW.user_id ORDER BY expires_at DESC, hash LIMIT 10 OFFSET 50);
+END;

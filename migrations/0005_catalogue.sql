@@ -1,5 +1,5 @@
 -- The public catalogue: the sources of notices, the notices, the tenders composed from the notices, the search index,
--- the change feed, and the market of awards. Everything below `notices` follows from the notices and is written anew,
+-- the change feed, the market of awards, and the documents of tenders with their text, page by page. Everything below `notices` follows from the notices and is written anew,
 -- in one transaction, whenever a notice of the tender arrives; withdrawing a tender removes its rows.
 -- Times are epoch milliseconds in UTC and amounts are cents of a euro; a column with another unit names the unit.
 
@@ -47,6 +47,16 @@ CREATE TABLE sources (
   created INTEGER NOT NULL DEFAULT 0,
   updated INTEGER NOT NULL DEFAULT 0,
   unchanged INTEGER NOT NULL DEFAULT 0,
+  -- When the source last got on: a span was finished, or a page brought something new. In the future where nothing is due
+  -- before. Null before the first page.
+  progress_at INTEGER,
+  -- When the log last told that the source does not get on.
+  stall_told_at INTEGER,
+  -- JSON: the way through the pages of the present window, by which its end and circles are found.
+  trail TEXT NOT NULL DEFAULT '{}',
+  -- JSON: the last page with notices that can be asked for again, and the answers by which the source says that there is
+  -- nothing.
+  habits TEXT NOT NULL DEFAULT '{}',
   CHECK ((window_from IS NULL) = (window_to IS NULL) AND (window_from IS NULL) = (window_started_at IS NULL))
 ) STRICT, WITHOUT ROWID;
 
@@ -167,6 +177,12 @@ CREATE TABLE notices (
   source_offset INTEGER,
   format TEXT,
   size INTEGER,
+  -- The release that the notice was read from, as deflated JSON in Base64, for the releases of other publishers. Later
+  -- releases of the process are merged with it. Null for other formats.
+  release TEXT,
+  -- The notice that the releases of the process amount to, as JSON, on the newest of several releases. The import writes
+  -- it again with every release.
+  compiled TEXT CHECK (compiled IS NULL OR json_valid(compiled)),
   PRIMARY KEY (tender_id, notice_id, version, source),
   CHECK (
     (source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL)
@@ -457,3 +473,129 @@ CREATE TABLE award_words (
 CREATE VIRTUAL TABLE award_index USING fts5 (
   terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = 'ascii'
 );
+
+-- One row is a document as the notices of its tender name it, the notices themselves included. The import writes the rows
+-- of a tender anew with every notice.
+CREATE TABLE documents (
+  tender_id TEXT NOT NULL,
+  -- Follows from the tender and the document's name or address, so that a document keeps its id.
+  id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  -- notice, tender_documents, clarification, contract or other.
+  kind TEXT NOT NULL,
+  -- ISO 639-1; null where unknown.
+  language TEXT,
+  -- JSON of the other members of the document as the API shows it, before it was fetched, without null.
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  -- The digest of the text that came with the notices; null where none came.
+  text_digest TEXT,
+  PRIMARY KEY (tender_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- One row is a document that came to a tender after the first notice, or a document whose text has changed. The import and
+-- the reading of files write rows, in the transaction of the document, and followers of the tender are told of every
+-- version once. The cleanup job removes rows after 400 days.
+CREATE TABLE document_versions (
+  -- The order in which the versions came.
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  tender_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  -- The digest of the text; empty where no text came along.
+  version TEXT NOT NULL,
+  change TEXT NOT NULL CHECK (change IN ('new', 'changed')),
+  at INTEGER NOT NULL,
+  UNIQUE (tender_id, document_id, version)
+) STRICT;
+
+-- The cleanup job finds old rows.
+CREATE INDEX document_versions_age ON document_versions (at);
+
+-- One row is the text of a page. The import writes the pages that came with a notice, anew with every notice; the reading
+-- of a fetched document replaces the pages of the document. The text of a notice is composed when it is asked for.
+CREATE TABLE document_pages (
+  document_id TEXT NOT NULL,
+  -- From 1.
+  page INTEGER NOT NULL,
+  -- The place of the page in its file: a sheet with its rows, headings, the entry of an archive. Null for most pages.
+  path TEXT,
+  text TEXT NOT NULL,
+  PRIMARY KEY (document_id, page)
+) STRICT;
+
+-- One row says that a document is wanted, and how far its reading has come. The original lies in the bucket under
+-- `documents/<document id>`. A company that works with the tender causes the row; the cleanup job removes the row, with
+-- original and text, once no notice names the document any more.
+CREATE TABLE document_files (
+  document_id TEXT PRIMARY KEY,
+  tender_id TEXT NOT NULL,
+  url TEXT NOT NULL,
+  -- A document waits, is being read, and ends as `read` or as a reason why there is no text.
+  state TEXT NOT NULL CHECK (
+    state IN ('waiting', 'reading', 'read', 'restricted', 'encrypted', 'scanned', 'unsupported', 'failed')
+  ),
+  -- Why the text cannot be read, in a sentence for users; for a document that was read, what was left out.
+  reason TEXT,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  -- Readings that ended without a result: the process died in the reading.
+  crashes INTEGER NOT NULL DEFAULT 0,
+  -- When a waiting document is due, and when a reading is taken to have died.
+  due_at INTEGER NOT NULL,
+  -- The original as it was fetched: its digest, media type, bytes and pages.
+  sha256 TEXT,
+  format TEXT,
+  size INTEGER,
+  pages INTEGER,
+  -- The digest of the text that was read: a file with other bytes and the same text has not changed for its readers.
+  text_digest TEXT,
+  fetched_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- The fetched documents of a tender.
+CREATE INDEX document_files_of_tender ON document_files (tender_id);
+-- The documents job finds documents that are due and readings that died.
+CREATE INDEX document_files_due ON document_files (due_at) WHERE state IN ('waiting', 'reading');
+
+-- Two tenders that share an identifier although they are different purchases, in both directions. The import found that
+-- their notices contradict each other, or an operator has split a tender. They are never joined.
+CREATE TABLE separated_tenders (
+  tender_id TEXT NOT NULL,
+  other_id TEXT NOT NULL CHECK (other_id <> tender_id),
+  -- The source and the id of the notice that showed it. Null where an operator has split the tender.
+  source TEXT,
+  notice_id TEXT,
+  -- A number or name of the buyer of `other_id`, by which later notices find it. Empty where any notice must look at it.
+  buyer TEXT NOT NULL,
+  -- 1 on the row of the tender that was made for the notice, so that a pair is listed once.
+  made INTEGER NOT NULL CHECK (made IN (0, 1)),
+  at INTEGER NOT NULL,
+  PRIMARY KEY (tender_id, other_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX separated_tenders_others ON separated_tenders (other_id);
+-- A constant identifier may separate thousands of tenders: an import reads those of its buyers.
+CREATE INDEX separated_tenders_buyers ON separated_tenders (tender_id, buyer);
+-- The newest suspicions, for the operator.
+CREATE INDEX separated_tenders_made ON separated_tenders (at) WHERE made = 1;
+
+-- What a tender had before it was merged into another, so that the merge can be undone. `notices` are JSON lists of id,
+-- version and source.
+CREATE TABLE merged_records (
+  merged_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (
+    kind IN ('notices', 'bids', 'consortiums', 'chat_sessions', 'tasks', 'assets', 'notifications', 'saved_tenders')
+  ),
+  record_id TEXT NOT NULL,
+  PRIMARY KEY (merged_id, kind, record_id)
+) STRICT, WITHOUT ROWID;
+
+-- An operator has split a tender. The records of companies about it that were made in a period in which the tender showed
+-- the notices of the other tender, and the records that the other tender had before the two were merged, follow these
+-- notices. Times are epoch milliseconds; the period does not include its end.
+CREATE TABLE split_tenders (
+  from_id TEXT NOT NULL,
+  to_id TEXT NOT NULL CHECK (to_id <> from_id),
+  since INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (from_id, to_id, since, at)
+) STRICT, WITHOUT ROWID;

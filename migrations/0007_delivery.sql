@@ -51,15 +51,17 @@ CREATE TABLE notifications (
   created_at INTEGER NOT NULL,
   -- The place in the order in which notifications were committed, which the trigger `notifications_numbered` gives. Mails
   -- and messages go by the number: by the time of its request, a slow commit would be passed over.
-  seq INTEGER
+  seq INTEGER,
+  -- The person whose action the notification reports. The person is not notified; programs of the company are.
+  actor_id TEXT
 ) STRICT, WITHOUT ROWID;
 
 -- A company's notifications, newest first: ids sort by creation.
 CREATE INDEX notifications_of_company ON notifications (company_id, id);
 -- The notifications that no program has marked as read.
 CREATE INDEX notifications_unread ON notifications (company_id, id) WHERE read_at IS NULL;
--- The number of notifications that a person has not read, for every page.
-CREATE INDEX notifications_since ON notifications (company_id, created_at, user_id);
+-- The number of notifications that a person has not read, for every page, without the person's own actions.
+CREATE INDEX notifications_since ON notifications (company_id, created_at, user_id, actor_id);
 -- The cleanup job finds old notifications.
 CREATE INDEX notifications_age ON notifications (created_at);
 -- The job for mails at once goes on after the last notification that the job looked at.
@@ -187,40 +189,6 @@ CREATE INDEX delivery_attempts_recent ON delivery_attempts (webhook_id, at);
 -- How many attempts of an endpoint are under way.
 CREATE INDEX delivery_attempts_open ON delivery_attempts (webhook_id) WHERE finished_at IS NULL;
 
--- One row is a channel of Slack or Teams that a company wants to be told in. Owners and admins write and remove rows; the
--- service switches a channel off that has failed again and again.
-CREATE TABLE channels (
-  id TEXT PRIMARY KEY,
-  company_id TEXT NOT NULL REFERENCES companies (id),
-  kind TEXT NOT NULL CHECK (kind IN ('slack', 'teams')),
-  -- As people call the channel.
-  name TEXT NOT NULL,
-  -- The address of the incoming webhook, encrypted with a key of WEBHOOK_KEYS and bound to the row's id: whoever knows the
-  -- address can write in the channel.
-  url TEXT NOT NULL,
-  -- The name in `url`, which people are shown.
-  host TEXT NOT NULL,
-  -- JSON list of topics.
-  topics TEXT NOT NULL CHECK (json_valid(topics)),
-  active INTEGER NOT NULL CHECK (active IN (0, 1)),
-  -- Why the service switched the channel off; null where the service did not.
-  disabled_reason TEXT,
-  -- The number of the last notification that was looked at for the channel (`notifications.seq`).
-  told INTEGER NOT NULL,
-  -- When the next attempt is due; null while nothing waits.
-  due_at INTEGER,
-  -- Attempts in a row that failed.
-  failures INTEGER NOT NULL,
-  -- Counts changes of the row: an attempt is made only for the version that was read.
-  version INTEGER NOT NULL,
-  created_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
--- The channels of a company.
-CREATE INDEX channels_of_company ON channels (company_id, created_at);
--- The job finds the channels that are due.
-CREATE INDEX channels_due ON channels (due_at) WHERE due_at IS NOT NULL;
-
 -- One row is a search that a company keeps. People and keys write and remove rows; the alerts job moves the row on.
 CREATE TABLE alerts (
   company_id TEXT NOT NULL REFERENCES companies (id),
@@ -296,43 +264,4 @@ INSERT INTO announcing (what, upto)
 CREATE TRIGGER notifications_numbered AFTER INSERT ON notifications WHEN NEW.seq IS NULL BEGIN
   UPDATE announcing SET upto = upto + 1 WHERE what = 'notifications';
   UPDATE notifications SET seq = (SELECT upto FROM announcing WHERE what = 'notifications') WHERE id = NEW.id;
-END;
-
--- One row is how a person is mailed about a company, and what the person was mailed. The trigger `mail_plans_begin` writes
--- the row with the membership, and the row goes with the membership.
-CREATE TABLE mail_plans (
-  company_id TEXT NOT NULL,
-  user_id TEXT NOT NULL,
-  -- JSON: topic to `at_once`, `daily`, `weekly` or `never`. A topic that is left out is told as the service proposes.
-  choices TEXT NOT NULL CHECK (json_valid(choices)),
-  -- When daily and weekly mails are sent: the name of a time zone (IANA), an hour there, and a day from Monday 1 to Sunday 7.
-  -- Without a zone, the zone of the company's country counts.
-  time_zone TEXT,
-  hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
-  weekday INTEGER NOT NULL CHECK (weekday BETWEEN 1 AND 7),
-  -- Notifications up to this number are older than the membership.
-  since INTEGER NOT NULL,
-  -- JSON: topic to the number of the last notification that was looked at for a mail.
-  told TEXT NOT NULL CHECK (json_valid(told)),
-  -- When the next daily or weekly mail is due: 0 until the time is computed, null where no topic is daily or weekly.
-  digest_at INTEGER,
-  -- When the next mail at once is due; null while nothing waits.
-  at_once_due INTEGER,
-  -- When the last mail at once was written: what follows shortly after is put together into one mail.
-  at_once_at INTEGER,
-  -- Counts changes of the row: a mail is written only for the version that was read.
-  version INTEGER NOT NULL,
-  PRIMARY KEY (company_id, user_id),
-  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
-
--- The jobs find the mails that are due.
-CREATE INDEX mail_plans_digest ON mail_plans (digest_at) WHERE digest_at IS NOT NULL;
-CREATE INDEX mail_plans_at_once ON mail_plans (at_once_due) WHERE at_once_due IS NOT NULL;
-
--- A restore brings the rows of people.
-CREATE TRIGGER mail_plans_begin AFTER INSERT ON memberships WHEN NOT EXISTS (SELECT 1 FROM restoring) BEGIN
-  INSERT INTO mail_plans (company_id, user_id, choices, time_zone, hour, weekday, since, told, digest_at, version)
-    SELECT NEW.company_id, NEW.user_id, '{}', NULL, 7, 1, upto, '{}', 0, 1 FROM announcing
-    WHERE what = 'notifications';
 END;

@@ -28,6 +28,9 @@ CREATE TABLE analyses (
   PRIMARY KEY (company_id, tender_id, kind, language)
 ) STRICT;
 
+-- Analyses over the limit replace the oldest analyses.
+CREATE INDEX analyses_age ON analyses (company_id, created_at);
+
 -- One row is a conversation of a company about one tender. The first question writes the row; no route removes the row.
 CREATE TABLE chat_sessions (
   id TEXT PRIMARY KEY,
@@ -59,6 +62,9 @@ CREATE TABLE chat_messages (
   -- Whether the quotes answer, or are only the closest passages; null for a question.
   certainty TEXT CHECK (certainty IN ('certain', 'closest', 'none')),
   created_at INTEGER NOT NULL,
+  -- Whether a language model should have answered the question and failed, as the answer said when it was given; null for
+  -- a question. Without it a conversation that is read again hides the failure.
+  degraded INTEGER CHECK (degraded IN (0, 1)),
   PRIMARY KEY (session_id, ordinal)
 ) STRICT;
 

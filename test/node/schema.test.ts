@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
+import { quotaTriggers } from '../../tools/schema/quotas.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -47,6 +48,12 @@ function foreignKeys(name: string) {
 }
 
 const nameOf = ({ name }: { name: string }) => name
+
+describe('npm run schema', () => {
+  it('has written the triggers of the quotas', async () => {
+    expect(await readFile(`${root}migrations/0010_quotas.sql`, 'utf8')).toBe(quotaTriggers())
+  })
+})
 
 it('finds every drizzle table', () => {
   expect(tables.length).toBeGreaterThan(50)

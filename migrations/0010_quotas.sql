@@ -1,128 +1,7 @@
--- Quotas: how much of a shared database and bucket a company may fill. Triggers count every row and byte of a company
--- in the statement that writes it, so that no code can forget to count. The triggers refuse a write that exceeds a
--- quota, so that of two writes at once only the writes that fit succeed. A table of companies' rows that is not counted
--- here is named with its reason in the tests.
-
--- One row is a quota with its limit on each plan. Limits stand nowhere else.
-CREATE TABLE quotas (
-  -- The name of the quota in `GET /me/usage`.
-  name TEXT PRIMARY KEY,
-  -- The counted things, in the words of a sentence.
-  label TEXT NOT NULL,
-  unit TEXT NOT NULL CHECK (unit IN ('rows', 'bytes')),
-  basic INTEGER NOT NULL CHECK (basic >= 0),
-  enterprise INTEGER NOT NULL CHECK (enterprise >= 0),
-  -- The fate of a write beyond the limit: the write is refused, or the oldest rows make room.
-  beyond TEXT NOT NULL CHECK (beyond IN ('refused', 'oldest_go')),
-  -- The highest limit that the operator may give a company; null where any may be given.
-  highest INTEGER CHECK (highest >= enterprise)
-) STRICT, WITHOUT ROWID;
-
-INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
-  -- Texts and records that people and programs write. A bid may have a megabyte.
-  ('storedBytes', 'stored records', 'bytes', 25000000, 500000000, 'refused'),
-  -- Files of assets, with the uploads on their way.
-  ('fileBytes', 'files', 'bytes', 500000000, 20000000000, 'refused'),
-  -- Answers that are kept a day for their Idempotency-Key, and for a form that is sent twice.
-  ('keptAnswerBytes', 'answers kept for a day', 'bytes', 10000000, 200000000, 'refused'),
-  -- Events of bids: an hour where nobody subscribes, else 30 days.
-  ('bidEventBytes', 'events of bids', 'bytes', 5000000, 200000000, 'refused'),
-  -- Both can be made anew, and no route removes them.
-  ('analysisBytes', 'analyses', 'bytes', 10000000, 200000000, 'oldest_go'),
-  ('conversationBytes', 'conversations', 'bytes', 5000000, 200000000, 'oldest_go'),
-  -- Writing must not fail because earlier texts take the room.
-  ('earlierTextBytes', 'earlier texts of sections', 'bytes', 10000000, 200000000, 'oldest_go'),
-  ('notifications', 'notifications', 'rows', 2000, 20000, 'oldest_go'),
-  ('assistantCalls', 'calls of assistants', 'rows', 20000, 200000, 'oldest_go'),
-  ('people', 'people', 'rows', 100, 2000, 'refused'),
-  ('invitations', 'invitations', 'rows', 200, 2000, 'refused'),
-  ('apiKeys', 'API keys', 'rows', 100, 100, 'refused'),
-  ('webhooks', 'webhooks', 'rows', 10, 50, 'refused'),
-  ('alerts', 'alerts', 'rows', 100, 1000, 'refused'),
-  ('certifications', 'certificates', 'rows', 200, 1000, 'refused'),
-  ('assets', 'records of files', 'rows', 1000, 20000, 'refused'),
-  ('savedTenders', 'saved tenders', 'rows', 2000, 50000, 'refused'),
-  -- The tenders that were hidden first, whose deadlines have mostly passed, are shown again.
-  ('hiddenTenders', 'hidden tenders', 'rows', 1000, 5000, 'oldest_go'),
-  ('savedSearches', 'saved searches', 'rows', 200, 5000, 'refused'),
-  ('bids', 'bids', 'rows', 1000, 20000, 'refused'),
-  ('comments', 'comments', 'rows', 10000, 200000, 'refused'),
-  ('tasks', 'tasks', 'rows', 5000, 100000, 'refused'),
-  ('teams', 'teams', 'rows', 50, 1000, 'refused'),
-  ('teamMembers', 'members of teams', 'rows', 500, 10000, 'refused'),
-  -- The lead company pays for a consortium.
-  ('consortiums', 'consortiums', 'rows', 200, 5000, 'refused'),
-  ('consortiumMembers', 'members of consortiums', 'rows', 2000, 50000, 'refused'),
-  ('responsibilities', 'responsibilities', 'rows', 5000, 100000, 'refused');
-
--- A run of the alerts reads all alerts of a company at once.
-UPDATE quotas SET highest = 1000 WHERE name = 'alerts';
-
--- One row is a limit of one company in place of the limit of its plan. The operator writes and removes rows.
-CREATE TABLE company_quotas (
-  company_id TEXT NOT NULL REFERENCES companies (id),
-  quota TEXT NOT NULL REFERENCES quotas (name),
-  most INTEGER NOT NULL CHECK (most >= 0),
-  PRIMARY KEY (company_id, quota)
-) STRICT, WITHOUT ROWID;
-
--- One row is how much of a quota a company uses. Only triggers write rows; a company that has used nothing has no row.
-CREATE TABLE quota_use (
-  company_id TEXT NOT NULL,
-  quota TEXT NOT NULL,
-  used INTEGER NOT NULL,
-  PRIMARY KEY (company_id, quota)
-) STRICT, WITHOUT ROWID;
-
--- One row is an upload whose bytes are on their way into the bucket. The upload writes the row before the first byte; the
--- commit that gives the bytes to their asset removes the row. The cleanup job removes a row that a crash left, after an
--- hour.
-CREATE TABLE uploads (
-  file_key TEXT PRIMARY KEY,
-  company_id TEXT NOT NULL REFERENCES companies (id),
-  -- Bytes, as announced.
-  size INTEGER NOT NULL,
-  started_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
--- The cleanup job finds the uploads that a crash left.
-CREATE INDEX uploads_age ON uploads (started_at);
-
--- Analyses over the limit replace the oldest analyses.
-CREATE INDEX analyses_age ON analyses (company_id, created_at);
-
--- The limits in force for each company. During a restore no limit is in force: the backup holds only what its service
--- allowed.
-CREATE VIEW quota_limits AS
-SELECT c.id AS company_id, q.name AS quota, q.label, q.unit, q.beyond,
-  coalesce(o.most, iif(c.plan = 'basic', q.basic, q.enterprise)) AS most
-FROM companies AS c CROSS JOIN quotas AS q
-LEFT JOIN company_quotas AS o ON o.company_id = c.id AND o.quota = q.name
-WHERE NOT EXISTS (SELECT 1 FROM restoring);
-
--- The quotas that a company exceeds.
-CREATE VIEW quotas_exceeded AS
-SELECT u.company_id, u.quota FROM quota_use AS u
-JOIN quota_limits AS l ON l.company_id = u.company_id AND l.quota = u.quota
-WHERE u.used > l.most;
-
--- A write that adds is refused where the quota has no room. A write that takes away is never refused, even where the
--- limit was lowered below the present use. The message is JSON, which the service puts into words.
-CREATE TRIGGER quota_use_begun AFTER INSERT ON quota_use BEGIN
-  SELECT RAISE(ABORT, 'quota exceeded: ' ||
-    json_object('name', NEW.quota, 'label', label, 'unit', unit, 'used', 0, 'wanted', NEW.used, 'most', most))
-  FROM quota_limits
-  WHERE company_id = NEW.company_id AND quota = NEW.quota AND beyond = 'refused' AND NEW.used > most;
-END;
-
-CREATE TRIGGER quota_use_grown AFTER UPDATE OF used ON quota_use WHEN NEW.used > OLD.used BEGIN
-  SELECT RAISE(ABORT, 'quota exceeded: ' ||
-    json_object('name', NEW.quota, 'label', label, 'unit', unit, 'used', OLD.used, 'wanted', NEW.used - OLD.used, 'most', most))
-  FROM quota_limits
-  WHERE company_id = NEW.company_id AND quota = NEW.quota AND beyond = 'refused' AND NEW.used > most;
-END;
-
--- The triggers from here on count. A row counts 200 bytes for its ids, times and indexes, and the bytes of its texts.
+-- Written by `npm run schema` from tools/schema/quotas.ts.
+-- Triggers count every row and byte of a company in the statement that writes it, so that no code can forget to count. A
+-- table of companies' rows that is not counted here is named with its reason in the tests. The quotas themselves are in
+-- 0004_identity.sql. A row counts 200 bytes for its ids, times and indexes, and the bytes of its texts.
 
 CREATE TRIGGER companies_added AFTER INSERT ON companies BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
@@ -217,6 +96,32 @@ CREATE TRIGGER assets_removed AFTER DELETE ON assets BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (OLD.company_id, 'assets', -1),
     (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.name, OLD.description, OLD.tags, OLD.file_name, OLD.words))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER asset_versions_added AFTER INSERT ON asset_versions BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'fileBytes', NEW.size),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(NEW.file_name))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER asset_versions_removed AFTER DELETE ON asset_versions BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'fileBytes', -OLD.size),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(OLD.file_name)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER uploads_added AFTER INSERT ON uploads BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'fileBytes', NEW.size)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER uploads_removed AFTER DELETE ON uploads BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'fileBytes', -OLD.size)
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
@@ -413,7 +318,6 @@ CREATE TRIGGER consortiums_removed AFTER DELETE ON consortiums BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- The lead pays for a consortium.
 CREATE TRIGGER consortium_members_added AFTER INSERT ON consortium_members BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     ((SELECT lead_company_id FROM consortiums WHERE id = NEW.consortium_id), 'consortiumMembers', 1),
@@ -501,7 +405,6 @@ CREATE TRIGGER approvals_removed AFTER DELETE ON approvals BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- From here on the rows count into separate quotas.
 CREATE TRIGGER idempotency_added AFTER INSERT ON idempotency BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (NEW.company_id, 'keptAnswerBytes', 200 + octet_length(concat(NEW.key, NEW.answer)))
@@ -521,7 +424,6 @@ CREATE TRIGGER idempotency_removed AFTER DELETE ON idempotency BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- In these tables the oldest rows make room: a new row replaces several old rows, until the quota holds.
 CREATE TRIGGER analyses_added AFTER INSERT ON analyses BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (NEW.company_id, 'analysisBytes', 200 + octet_length(concat(NEW.result, NEW.citations)))
@@ -593,10 +495,8 @@ CREATE TRIGGER section_edits_added AFTER INSERT ON section_edits BEGIN
     (NEW.company_id, 'earlierTextBytes', 200 + octet_length(concat(NEW.section_key, NEW.heading, NEW.text)))
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
   DELETE FROM section_edits WHERE (bid_id, section_key, version) IN
-    (SELECT bid_id, section_key, version FROM section_edits
-      WHERE company_id = NEW.company_id
-        AND (bid_id, section_key, version) <> (NEW.bid_id, NEW.section_key, NEW.version)
-        AND EXISTS (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = 'earlierTextBytes')
+    (SELECT bid_id, section_key, version FROM section_edits WHERE company_id = NEW.company_id AND (bid_id, section_key, version) <> (NEW.bid_id, NEW.section_key, NEW.version) AND EXISTS
+      (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = 'earlierTextBytes')
       ORDER BY at LIMIT 4);
 END;
 
@@ -638,6 +538,18 @@ CREATE TRIGGER connector_calls_removed AFTER DELETE ON connector_calls BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
+CREATE TRIGGER events_added AFTER INSERT ON events WHEN NEW.type IN ('bid.submitted', 'bid.status_changed') BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'bidEventBytes', 200 + octet_length(NEW.data))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER events_removed AFTER DELETE ON events WHEN OLD.type IN ('bid.submitted', 'bid.status_changed') BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'bidEventBytes', -(200 + octet_length(OLD.data)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
 -- A revoked key stays as a record, and no longer counts.
 CREATE TRIGGER api_keys_added AFTER INSERT ON api_keys BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
@@ -661,17 +573,7 @@ CREATE TRIGGER api_keys_removed AFTER DELETE ON api_keys BEGIN
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
--- Files count from the first byte of their upload: the upload's row, then the asset's.
-CREATE TRIGGER uploads_added AFTER INSERT ON uploads BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES (NEW.company_id, 'fileBytes', NEW.size)
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER uploads_removed AFTER DELETE ON uploads BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES (OLD.company_id, 'fileBytes', -OLD.size)
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
+-- The file of an asset may come later, and may be replaced.
 CREATE TRIGGER assets_file_added AFTER INSERT ON assets WHEN NEW.size IS NOT NULL BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES (NEW.company_id, 'fileBytes', NEW.size)
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
@@ -686,44 +588,4 @@ END;
 CREATE TRIGGER assets_file_removed AFTER DELETE ON assets WHEN OLD.size IS NOT NULL BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES (OLD.company_id, 'fileBytes', -OLD.size)
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
--- Earlier files count like present files. The commit that replaces a file writes the row after the row of the asset, so
--- that no bytes count twice in between.
-CREATE TRIGGER asset_versions_added AFTER INSERT ON asset_versions BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'fileBytes', NEW.size),
-    (NEW.company_id, 'storedBytes', 200 + octet_length(NEW.file_name))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER asset_versions_removed AFTER DELETE ON asset_versions BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (OLD.company_id, 'fileBytes', -OLD.size),
-    (OLD.company_id, 'storedBytes', -(200 + octet_length(OLD.file_name)))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
--- Jobs write the events of tenders, and a company's quota must not stop the jobs.
-CREATE TRIGGER events_added AFTER INSERT ON events WHEN NEW.type IN ('bid.submitted', 'bid.status_changed') BEGIN
-  INSERT INTO quota_use (company_id, quota, used)
-    VALUES (NEW.company_id, 'bidEventBytes', 200 + octet_length(NEW.data))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER events_removed AFTER DELETE ON events WHEN OLD.type IN ('bid.submitted', 'bid.status_changed') BEGIN
-  INSERT INTO quota_use (company_id, quota, used)
-    VALUES (OLD.company_id, 'bidEventBytes', -(200 + octet_length(OLD.data)))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
--- A person who signs in again and again, as a program may, keeps the newest 50 sessions and half-finished sign-ins.
-CREATE TRIGGER sessions_bounded AFTER INSERT ON sessions BEGIN
-  DELETE FROM sessions WHERE hash IN
-    (SELECT hash FROM sessions WHERE user_id = NEW.user_id ORDER BY created_at DESC, hash LIMIT 10 OFFSET 50);
-END;
-
-CREATE TRIGGER sign_in_steps_bounded AFTER INSERT ON sign_in_steps BEGIN
-  DELETE FROM sign_in_steps WHERE hash IN
-    (SELECT hash FROM sign_in_steps WHERE user_id = NEW.user_id ORDER BY expires_at DESC, hash LIMIT 10 OFFSET 50);
 END;

@@ -1,35 +1,46 @@
--- Two tenders that share an identifier although they are different purchases, in both directions. The import found that
--- their notices contradict each other, or an operator has split a tender. They are never joined.
-CREATE TABLE separated_tenders (
-  tender_id TEXT NOT NULL,
-  other_id TEXT NOT NULL CHECK (other_id <> tender_id),
-  -- The source and the id of the notice that showed it. Null where an operator has split the tender.
-  source TEXT,
-  notice_id TEXT,
-  -- A number or name of the buyer of `other_id`, by which later notices find it. Empty where any notice must look at it.
-  buyer TEXT NOT NULL,
-  -- 1 on the row of the tender that was made for the notice, so that a pair is listed once.
-  made INTEGER NOT NULL CHECK (made IN (0, 1)),
-  at INTEGER NOT NULL,
-  PRIMARY KEY (tender_id, other_id)
-) STRICT, WITHOUT ROWID;
+-- Two tenders that turn out to be the same become one: the import writes a row of `merged_tenders`, and the trigger
+-- moves the records of companies from the removed tender to the tender that stays, in the same transaction. A table
+-- that names tenders is named here, or with its reason in the tests. The triggers name tables of several houses, so they
+-- come last.
 
-CREATE INDEX separated_tenders_others ON separated_tenders (other_id);
--- A constant identifier may separate thousands of tenders: an import reads those of its buyers.
-CREATE INDEX separated_tenders_buyers ON separated_tenders (tender_id, buyer);
--- The newest suspicions, for the operator.
-CREATE INDEX separated_tenders_made ON separated_tenders (at) WHERE made = 1;
+CREATE TRIGGER merged_tenders_added AFTER INSERT ON merged_tenders BEGIN
+  -- A tender that was merged earlier into the tender that is removed now.
+  UPDATE merged_tenders SET kept_id = NEW.kept_id WHERE kept_id = NEW.tender_id;
 
--- What a tender had before it was merged into another, so that the merge can be undone. `notices` are JSON lists of id,
--- version and source.
-CREATE TABLE merged_records (
-  merged_id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (
-    kind IN ('notices', 'bids', 'consortiums', 'chat_sessions', 'tasks', 'assets', 'notifications', 'saved_tenders')
-  ),
-  record_id TEXT NOT NULL,
-  PRIMARY KEY (merged_id, kind, record_id)
-) STRICT, WITHOUT ROWID;
+  UPDATE bids SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
+  UPDATE consortiums SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
+  UPDATE chat_sessions SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
+  UPDATE tasks SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
+  UPDATE assets SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
+  UPDATE notifications SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
+
+  -- A company that saved both tenders keeps both cards, because each card has other notes. The second card shows the
+  -- last state of its tender.
+  UPDATE saved_tenders SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id AND NOT EXISTS
+    (SELECT 1 FROM saved_tenders AS other WHERE other.company_id = saved_tenders.company_id
+      AND other.tender_id = NEW.kept_id);
+
+  -- A company may have hidden one of the two because it saw the other: the mark of the tender that stays counts.
+  DELETE FROM hidden_tenders WHERE tender_id = NEW.tender_id;
+
+  -- An analysis is about the tender before the merging. Where both tenders have one, the analysis of the tender that
+  -- stays counts.
+  DELETE FROM analyses WHERE tender_id = NEW.tender_id AND EXISTS
+    (SELECT 1 FROM analyses AS other WHERE other.company_id = analyses.company_id AND other.tender_id = NEW.kept_id
+      AND other.kind = analyses.kind AND other.language = analyses.language);
+  UPDATE analyses SET tender_id = NEW.kept_id WHERE tender_id = NEW.tender_id;
+
+  -- Without this, a company would be told twice about the same tender.
+  INSERT OR IGNORE INTO announced (company_id, kind, tender_id, mark, seq, at)
+    SELECT company_id, kind, NEW.kept_id, mark, seq, at FROM announced WHERE tender_id = NEW.tender_id;
+  INSERT OR IGNORE INTO awards_seen (tender_id, mark, at)
+    SELECT NEW.kept_id, mark, at FROM awards_seen WHERE tender_id = NEW.tender_id;
+  DELETE FROM awards_seen WHERE tender_id = NEW.tender_id;
+  -- Who has looked at both tenders has looked at the tender that stays.
+  INSERT OR IGNORE INTO document_looks (company_id, user_id, tender_id, since, upto, looked_at)
+    SELECT company_id, user_id, NEW.kept_id, since, upto, looked_at FROM document_looks WHERE tender_id = NEW.tender_id;
+  DELETE FROM document_looks WHERE tender_id = NEW.tender_id;
+END;
 
 CREATE TRIGGER merged_tenders_recorded BEFORE INSERT ON merged_tenders BEGIN
   INSERT OR IGNORE INTO merged_records (merged_id, kind, record_id)
@@ -47,18 +58,6 @@ CREATE TRIGGER merged_tenders_recorded BEFORE INSERT ON merged_tenders BEGIN
   INSERT OR IGNORE INTO merged_records (merged_id, kind, record_id)
     SELECT NEW.tender_id, 'saved_tenders', id FROM saved_tenders WHERE tender_id = NEW.tender_id;
 END;
-
--- An operator has split a tender. The records of companies about it that were made in a period in which the tender showed
--- the notices of the other tender, and the records that the other tender had before the two were merged, follow these
--- notices. Times are epoch milliseconds; the period does not include its end.
-CREATE TABLE split_tenders (
-  from_id TEXT NOT NULL,
-  to_id TEXT NOT NULL CHECK (to_id <> from_id),
-  since INTEGER NOT NULL,
-  until INTEGER NOT NULL,
-  at INTEGER NOT NULL,
-  PRIMARY KEY (from_id, to_id, since, at)
-) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER split_tenders_added AFTER INSERT ON split_tenders BEGIN
   UPDATE bids SET tender_id = NEW.to_id WHERE tender_id = NEW.from_id
