@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { quotaTriggers } from './schema/quotas.ts'
+import { tableFiles } from './schema/tables.ts'
 
 /*
- * `npm run schema` writes what follows from other files: the triggers of the quotas. A test compares.
+ * `npm run schema` writes what follows from other files: the triggers of the quotas, and the drizzle tables of all
+ * migrations. A test compares.
  */
 
 const root = new URL('..', import.meta.url).pathname
 
 await writeFile(`${root}migrations/0010_quotas.sql`, quotaTriggers())
+for (const [path, text] of await tableFiles(root)) await writeFile(root + path, text)

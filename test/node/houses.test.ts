@@ -32,7 +32,7 @@ describe('whyNotFile', () => {
     ['delivery/alerts/run/run.ts', '../tools/admin.ts', 'is outside the houses'],
     ['workspace/bids/schema.ts', 'workspace/bids/queries.ts', 'schema.ts may not import queries.ts'],
     ['workspace/bids/queries.ts', 'company/files/commands.ts', 'queries.ts may not import commands.ts'],
-    ['surfaces/rest/run.ts', 'workspace/bids/table.ts', 'never tables'],
+    ['surfaces/rest/run.ts', 'workspace/schema.gen.ts', 'never tables'],
   ] as const)('refuses %s ← %s', ([from, to, why]) => {
     expect(whyNotFile(from, to)).toContain(why)
   })

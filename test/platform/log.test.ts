@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { users } from '../../src/identity/accounts/table.ts'
+import { users } from '../../src/identity/schema.gen.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { describeFailure, log, logFailure } from '../../src/platform/context/log.ts'
 

@@ -24,7 +24,17 @@ const packages: Record<string, readonly House[]> = {
   hono: ['console', 'surfaces'],
   '@modelcontextprotocol/server': ['surfaces'],
   uqr: ['console'],
-  'drizzle-orm': ['workspace', 'insight', 'delivery', 'company', 'catalogue', 'identity', 'platform'],
+  'drizzle-orm': [
+    'workspace',
+    'insight',
+    'delivery',
+    'company',
+    'catalogue',
+    'identity',
+    'reading',
+    'reference',
+    'platform',
+  ],
   saxes: ['reading', 'platform'],
   unpdf: ['reading'],
   fflate: ['platform'],
@@ -35,7 +45,7 @@ const packages: Record<string, readonly House[]> = {
 const nodeModules = new Set(['node:buffer', 'node:crypto', 'node:zlib'])
 
 /** Files of these names, lowest first: a file may not import a file whose name comes later. */
-const kinds = ['schema', 'table', 'queries', 'commands']
+const kinds = ['schema', 'schema.gen', 'queries', 'commands']
 
 /**
  * Functions that read values and concepts from a text, by file. Sentences of documents are read once, by `reading`, so
@@ -116,12 +126,12 @@ function whyNotPart(from: string, to: string): string | null {
 }
 
 /** `schema` of `…/schema.ts`; '' for a path that is not a plain TypeScript file. */
-const nameOf = (path: string) => /([\w-]+)\.ts$/.exec(path)?.[1] ?? ''
+const nameOf = (path: string) => /([\w.-]+)\.ts$/.exec(path)?.[1] ?? ''
 
 function whyNotKind(from: string, to: string): string | null {
   const [own, other] = [kinds.indexOf(nameOf(from)), kinds.indexOf(nameOf(to))]
   if (own >= 0 && other > own) return `${nameOf(from)}.ts may not import ${nameOf(to)}.ts`
-  return to.endsWith('/table.ts') && ['console', 'surfaces'].includes(houseOf(from) ?? '')
+  return to.endsWith('/schema.gen.ts') && ['console', 'surfaces'].includes(houseOf(from) ?? '')
     ? 'console and surfaces call queries and commands, never tables'
     : null
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { certifications } from '../../identity/accounts/table.ts'
+import { assets } from '../schema.gen.ts'
+import { certifications } from '../../identity/schema.gen.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { asRead, differing } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
@@ -11,7 +12,6 @@ import { findTender } from '../../catalogue/tenders/reference.ts'
 import { type AssetRow, findAssetRow, findBidOf, shownAsset, wordsOf } from './queries.ts'
 import type { Asset, CreateAsset, UpdateAsset } from './schema.ts'
 import { discard } from './storage.ts'
-import { assets } from './table.ts'
 import { keysOf } from './versions/queries.ts'
 
 const unique = (tags: string[]) => [...new Set(tags)]

@@ -8,7 +8,7 @@ import { tenderNamed } from '../../catalogue/tenders/merged-tenders.ts'
 import { words } from '../../catalogue/tenders/search-words.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { Asset, ListAssets } from './schema.ts'
-import type { assets } from './table.ts'
+import type { assets } from '../schema.gen.ts'
 
 export type AssetRow = typeof assets.$inferSelect
 

@@ -11,10 +11,10 @@ import { chooseCompany } from '../../identity/auth/sessions/commands.ts'
 import type { Session } from '../../identity/auth/sessions/schema.ts'
 import { hashPassword } from '../../identity/auth/passwords/password.ts'
 import { whyNotPassword } from '../../identity/auth/passwords/rules.ts'
-import { memberships, users } from '../../identity/accounts/table.ts'
+import { invitations } from '../schema.gen.ts'
+import { memberships, users } from '../../identity/schema.gen.ts'
 import { readInvitation } from './queries.ts'
 import type { Invited, SignUpByInvitation } from './schema.ts'
-import { invitations } from './table.ts'
 
 /** The context of a person who acts for a company that the session is not in yet. */
 export const actingAs = (ctx: Ctx, caller: Omit<Caller, 'key'>): CallerCtx =>

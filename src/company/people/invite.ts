@@ -9,7 +9,8 @@ import { countInAll, type Limit, windowOf } from '../../platform/http/limits/lim
 import { hashSecret, newSecret } from '../../identity/auth/sessions/secret.ts'
 import { prepare, raw, sql } from '../../platform/db/sql.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
-import { memberships } from '../../identity/accounts/table.ts'
+import { invitations } from '../schema.gen.ts'
+import { memberships } from '../../identity/schema.gen.ts'
 import { invitationMail } from './invite-mail.ts'
 import { ranksAs, rankIn } from '../../identity/accounts/rank.ts'
 import { type Invitation, invitationPrefix, invitationTime, type Invite, openInvitations } from './schema.ts'
@@ -19,7 +20,6 @@ import { rankOf } from '../../identity/accounts/rank.ts'
 import type { Proof } from '../../identity/auth/passwords/check.ts'
 import { isAboutOwnership } from './roles.ts'
 import { expectManager, readRole } from './standing.ts'
-import { invitations } from './table.ts'
 
 /**
  * Max mails of a company in an hour, and max to one address in a day. Both count for each company, so that no

@@ -3,14 +3,13 @@ import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { forbidden, notFound } from '../../platform/context/errors.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { transact } from '../../platform/transaction/transact.ts'
-import { companies, users } from '../../identity/accounts/table.ts'
+import { planRequests } from '../schema.gen.ts'
+import { apiKeys, companies, users } from '../../identity/schema.gen.ts'
 import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
-import { apiKeys } from '../../identity/keys/table.ts'
 import { mailRow, pokeMail } from '../../identity/mail/outbox.ts'
 import { expectManager, readRole } from '../people/standing.ts'
 import { decisionMail } from './mail.ts'
 import type { AskForPlan, PlanDecision } from './schema.ts'
-import { planRequests } from './table.ts'
 
 /**
  * Requests the enterprise plan from the operator. Once a request was decided, another request is possible.

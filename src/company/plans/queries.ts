@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { iso } from '../../platform/time/time.ts'
 import type { PlanRequest } from './schema.ts'
-import { planRequests } from './table.ts'
+import { planRequests } from '../schema.gen.ts'
 
 /**
  * The time at which the company last requested the enterprise plan, and whether the request still waits; null without a

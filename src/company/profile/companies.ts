@@ -5,12 +5,11 @@ import { invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { withinQuota } from '../../platform/transaction/over-quota.ts'
 import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
-import { apiKeys } from '../../identity/keys/table.ts'
+import { apiKeys, certifications, companies, memberships, users } from '../../identity/schema.gen.ts'
 import { iso } from '../../platform/time/time.ts'
 import { hashPassword } from '../../identity/auth/passwords/password.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import type { Company, CreateCompany, CreateUser, UpdateCompany } from '../../identity/accounts/schema.ts'
-import { certifications, companies, memberships, users } from '../../identity/accounts/table.ts'
 
 export async function createCompany(ctx: Ctx, input: z.output<typeof CreateCompany>): Promise<Company> {
   const id = newId('company', ctx.now)

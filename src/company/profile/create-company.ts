@@ -11,7 +11,7 @@ import { chooseCompany } from '../../identity/auth/sessions/commands.ts'
 import { countInAll, type Limit, windowOf } from '../../platform/http/limits/limits.ts'
 import type { Membership, Session } from '../../identity/auth/sessions/schema.ts'
 import { day } from '../../platform/time/time.ts'
-import { companies, memberships } from '../../identity/accounts/table.ts'
+import { companies, memberships } from '../../identity/schema.gen.ts'
 import { actingAs } from '../people/accept.ts'
 import type { FoundCompany } from '../people/schema.ts'
 

@@ -7,7 +7,7 @@ import { forbidden } from '../../platform/context/errors.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { Profile } from '../../identity/accounts/schema.ts'
-import { companies, memberships } from '../../identity/accounts/table.ts'
+import { companies, memberships } from '../../identity/schema.gen.ts'
 import { type Completeness, completeness } from './completeness.ts'
 import { unknownProfile } from './parts.ts'
 

@@ -7,7 +7,7 @@ import { newId } from '../../platform/context/ids.ts'
 import { getAlert } from './queries.ts'
 import { nextRunAt } from './schedule.ts'
 import type { Alert, CreateAlert, UpdateAlert } from './schema.ts'
-import { alerts } from './table.ts'
+import { alerts } from '../schema.gen.ts'
 
 /** No quota raises this number: all due alerts of a company are evaluated together, in bounded steps. */
 export const maxAlerts = 1000

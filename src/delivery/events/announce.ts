@@ -1,11 +1,10 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Outgoing } from '../../platform/transaction/commit.ts'
 import { actorIn } from '../notifications/marks.ts'
-import { notifications } from '../notifications/table.ts'
+import { events, notifications } from '../schema.gen.ts'
 import { pokeOutbox } from './fan-out.ts'
 import type { NewEvent } from './kind.ts'
 import { rowsOfEvent } from './record.ts'
-import { events } from './table.ts'
 
 /**
  * The rows of a caller's events, for the transaction of the change, with one notification of the change: that of the

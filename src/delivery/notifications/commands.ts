@@ -5,7 +5,7 @@ import { isoOrNull } from '../../platform/time/time.ts'
 import { getNotification } from './queries.ts'
 import type { Notification, ReadAllNotifications, ReadNotification } from './schema.ts'
 import { isPerson } from './marks.ts'
-import { notificationReads, notifications, notificationsSeen } from './table.ts'
+import { notificationReads, notifications, notificationsSeen } from '../schema.gen.ts'
 
 /**
  * Marks a notification as read or as unread again: for the person, or for the company's programs where a key asks. A

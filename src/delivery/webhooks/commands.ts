@@ -10,7 +10,7 @@ import { expectManager, readWebhook, shownWebhook, type WebhookRow } from './que
 import type { CreateWebhook, NewWebhook, UpdateWebhook, Webhook } from './schema.ts'
 import { seal } from '../../platform/secrets/seal.ts'
 import { newSecret } from './signature.ts'
-import { webhooks } from './table.ts'
+import { webhooks } from '../schema.gen.ts'
 
 /** The failure counts of an endpoint restart when its address changes and when it is switched on. */
 const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded: false }

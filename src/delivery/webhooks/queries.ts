@@ -6,7 +6,7 @@ import type { Page } from '../../platform/db/page.ts'
 import { raw, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { ListWebhooks, Webhook } from './schema.ts'
-import { webhooks } from './table.ts'
+import { webhooks } from '../schema.gen.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 

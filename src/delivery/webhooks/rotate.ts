@@ -8,7 +8,7 @@ import { readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { RotatedWebhook, RotateSecret } from './schema.ts'
 import { seal } from '../../platform/secrets/seal.ts'
 import { newSecret } from './signature.ts'
-import { webhooks } from './table.ts'
+import { webhooks } from '../schema.gen.ts'
 
 /** The old secret signs for this long after a rotation. */
 const overlap = day

@@ -5,7 +5,7 @@ import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { iso } from '../../platform/time/time.ts'
 import { type Company, Profile } from './schema.ts'
-import { certifications, companies, memberships, users } from './table.ts'
+import { certifications, companies, memberships, users } from '../schema.gen.ts'
 
 const dateOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { noCompany, operator } from '../../platform/transaction/audit.ts'
-import { audit } from '../../platform/transaction/table.ts'
+import { audit } from '../../platform/schema.gen.ts'
 
 /** The company, person and thing of an act of the operator, as far as they are known. */
 export interface About {

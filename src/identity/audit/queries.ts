@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { startOfIds } from '../../platform/context/ids.ts'
 import { iso } from '../../platform/time/time.ts'
 import { operator } from '../../platform/transaction/audit.ts'
-import { audit } from '../../platform/transaction/table.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../schema.gen.ts'
+import { audit } from '../../platform/schema.gen.ts'
 import type { ActFilter, ActPage } from './schema.ts'
 
 /** The value is written out: with a bound value the index over these rows would not be used. */

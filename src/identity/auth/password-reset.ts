@@ -3,17 +3,15 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { mailRow, pokeMail } from '../mail/outbox.ts'
 import { endConnectionsOf } from '../oauth/commands.ts'
 import { type Begun, newSession } from './sessions/begin.ts'
-import { sessions, signInSteps } from './sessions/table.ts'
+import { sessions, signInSteps, totp, users } from '../schema.gen.ts'
 import { countMailRequest } from './email-links/limits.ts'
 import { dropLinks, type Link, linkOfAddress, newLink, useLink } from './email-links/links.ts'
 import { newPasswordMail, resetMail } from './email-links/mails.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { hashPassword } from './passwords/password.ts'
 import { personAct } from '../accounts/acts.ts'
-import { users } from '../accounts/table.ts'
 import { checkCode } from './totp/check.ts'
 import { findTotp } from './totp/queries.ts'
-import { totp } from './totp/table.ts'
 
 /**
  * Sends the person with this address a link to set a new password. Neither the answer nor its time reveals whether

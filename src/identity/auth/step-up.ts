@@ -5,7 +5,7 @@ import { minute } from '../../platform/time/time.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
 import { marked, passwordStands, verifyOwnPassword } from './passwords/check.ts'
 import type { Session } from './sessions/schema.ts'
-import { sessions } from './sessions/table.ts'
+import { sessions } from '../schema.gen.ts'
 import { checkCode } from './totp/check.ts'
 import { findTotp } from './totp/queries.ts'
 

@@ -1,7 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
-import { memberships } from '../accounts/table.ts'
+import { apiKeys, gateNotices, memberships } from '../schema.gen.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
@@ -10,7 +10,6 @@ import { generateKey, hashKey, previewOf } from './key.ts'
 import { leases } from './leases.ts'
 import { keyView } from './queries.ts'
 import type { Scope } from './schema.ts'
-import { apiKeys, gateNotices } from './table.ts'
 
 /** Gates notified in one round, and max rounds: revoked keys have gates too, thousands over the years. */
 const perRound = 100

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
-import { companies, memberships, users } from '../accounts/table.ts'
+import { apiKeys, companies, memberships, users } from '../schema.gen.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { KeyCaller } from './schema.ts'
 import type { Caller } from '../../platform/context/caller.ts'
-import { apiKeys } from './table.ts'
 
 /**
  * The record that a gate has of its key. A key whose holder has left the company is `inactive` as well. Times are

@@ -5,7 +5,7 @@ import { newId } from '../../platform/context/ids.ts'
 import { seal } from '../../platform/secrets/seal.ts'
 import type { Mail } from './mail.ts'
 import { sendDue } from './send-due.ts'
-import { mails } from './table.ts'
+import { mails } from '../schema.gen.ts'
 
 /**
  * The statement that puts a mail into the outbox. It belongs in the batch of the change that the mail is about, so

@@ -1,12 +1,11 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import { companies, memberships, users } from '../accounts/table.ts'
+import { companies, connections, memberships, oauthTokens, users } from '../schema.gen.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { hashSecret, isSecret } from '../auth/sessions/secret.ts'
 import { minute } from '../../platform/time/time.ts'
 import { coversAudience, type ResourcePath } from './resource.ts'
 import { type Grant, grantsOfRole } from './schema.ts'
-import { connections, oauthTokens } from './table.ts'
 import { accessPrefix } from './tokens/secrets.ts'
 
 /** The connection that an access token belongs to, and what the token may do there. */

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import { actRow } from '../../platform/transaction/audit.ts'
-import { memberships } from '../accounts/table.ts'
+import { connections, memberships } from '../schema.gen.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, invalidData } from '../../platform/context/errors.ts'
 import { getConnection, type Member, visibleTo } from './queries.ts'
 import type { ConnectionView, Grant, RevocationReason } from './schema.ts'
-import { connections } from './table.ts'
 
 /** Ends connections from their next call. Connections that have ended keep their time and reason. */
 export const endConnections = (ctx: Ctx, which: SQL | undefined, because: RevocationReason) =>

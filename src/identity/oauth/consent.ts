@@ -13,7 +13,7 @@ import { issuerOf } from './metadata.ts'
 import { placeOf, withParameters } from './redirects.ts'
 import { stillRoom, whoseAreFull } from './room.ts'
 import { type Grant, grantsOfRole } from './schema.ts'
-import { connections, oauthClients, oauthCodes } from './table.ts'
+import { connections, oauthClients, oauthCodes } from '../schema.gen.ts'
 import { codePrefix, lifetimes } from './tokens/secrets.ts'
 
 /**

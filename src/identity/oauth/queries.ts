@@ -1,12 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql as expression } from 'drizzle-orm'
-import { users } from '../accounts/table.ts'
+import { connections, oauthTokens, users } from '../schema.gen.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { ConnectionView } from './schema.ts'
-import { connections, oauthTokens } from './table.ts'
 
 /** A person who works for a company, in the console or by a key. */
 export interface Member {

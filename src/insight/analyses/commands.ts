@@ -22,7 +22,7 @@ import { engineOf } from './inputs/engine.ts'
 import { digestOf, type Inputs } from './inputs/inputs.ts'
 import { loadSubject } from './inputs/subject.ts'
 import { wordingTables } from './wording/phrasebook.ts'
-import { analyses } from './table.ts'
+import { analyses } from '../schema.gen.ts'
 
 /** The paths of the kinds, as the endpoint table names them. */
 const paths = { general: 'tender', risk: 'risk', match: 'match', gaps: 'gaps' } as const satisfies Record<

@@ -6,7 +6,7 @@ import type { Citation } from './citations.ts'
 import type { AnalysisLanguage } from './wording/language.ts'
 import type { Engine } from '../models/schema.ts'
 import type { Inputs } from './inputs/inputs.ts'
-import { analyses } from './table.ts'
+import { analyses } from '../schema.gen.ts'
 
 /** An analysis as the API shows it. */
 export interface Analysis<K extends KindName = KindName> {

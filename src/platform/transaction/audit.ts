@@ -2,7 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Ctx } from '../context/context.ts'
 import { insertRows } from '../db/bulk.ts'
 import { newId } from '../context/ids.ts'
-import { audit } from './table.ts'
+import { audit } from '../schema.gen.ts'
 
 /** The user of an act that no person of a company did. */
 export const operator = 'operator'

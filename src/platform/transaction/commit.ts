@@ -7,7 +7,7 @@ import { day } from '../time/time.ts'
 import type { RecipeName } from './recipe.ts'
 import { actRow, actRows } from './audit.ts'
 import { Rehearsed } from './rehearse.ts'
-import { audit, idempotency } from './table.ts'
+import { audit, idempotency } from '../schema.gen.ts'
 import { must, transact, type Transaction } from './transact.ts'
 
 /** Rows that a change leaves for background work, and the function that wakes this work once the rows are committed. */

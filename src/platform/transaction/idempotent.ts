@@ -4,7 +4,7 @@ import { invalidData } from '../context/errors.ts'
 import { day } from '../time/time.ts'
 import { Conflict } from './conflict.ts'
 import type { RecipeName } from './recipe.ts'
-import { idempotency } from './table.ts'
+import { idempotency } from '../schema.gen.ts'
 
 /**
  * The stored first answer to an Idempotency-Key. A command throws it if the request was already

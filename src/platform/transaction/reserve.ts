@@ -3,7 +3,7 @@ import type { CallerCtx } from '../context/context.ts'
 import { invalidData } from '../context/errors.ts'
 import { second } from '../time/time.ts'
 import { findStoredAnswer } from './idempotent.ts'
-import { reservations } from './table.ts'
+import { idempotencyReservations as reservations } from '../schema.gen.ts'
 
 /** In milliseconds: a holder renews its reservation this often while its work goes on. */
 const renewedEvery = 2 * second

@@ -20,7 +20,7 @@ import type { Bid, BidStatus } from './schema.ts'
 import type { CreateBid } from './params.ts'
 import { expectFits } from './size.ts'
 import { whyNotDelete, working } from './states.ts'
-import { bidChanges, bids } from './table.ts'
+import { bidChanges, bids } from '../schema.gen.ts'
 import { tellOwners } from './tell-owners.ts'
 import { exactly } from './value.ts'
 
@@ -184,8 +184,8 @@ const historyRow = (ctx: CallerCtx, bidId: string, { from, to, asker }: Moved) =
     id: newId('change', ctx.now),
     companyId: ctx.caller.company.id,
     bidId,
-    from,
-    to,
+    fromStatus: from,
+    toStatus: to,
     at: ctx.now.getTime(),
     userId: ctx.caller.user.id,
     connectionId: asker.connectionId,

@@ -12,7 +12,7 @@ import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { major } from '../../platform/text/money.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { Bid, Section } from './schema.ts'
-import type { bids } from './table.ts'
+import type { bids } from '../schema.gen.ts'
 
 export type BidRow = typeof bids.$inferSelect
 

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql as expression } from 'drizzle-orm'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import type { Consortium } from './schema.ts'
-import { consortiums } from './table.ts'
+import { consortiums } from '../schema.gen.ts'
 
 /** Refuses a change by a company that is not the lead, and any change of a dissolved consortium. */
 export function expectLead(consortium: Consortium): void {

@@ -18,7 +18,7 @@ import type { Responsibility } from './responsibilities/schema.ts'
 import { insertResponsibilities, newResponsibility, shownResponsibility } from './responsibilities/write.ts'
 import { type Consortium, type ConsortiumStatus, type CreateConsortium, moves } from './schema.ts'
 import type { UpdateConsortium } from './schema.ts'
-import { consortiumMembers, consortiums, responsibilities } from './table.ts'
+import { consortiumMembers, consortiums, responsibilities } from '../schema.gen.ts'
 
 /** Makes a consortium for a tender, led by the caller's company. */
 export async function createConsortium(ctx: CallerCtx, input: CreateConsortium): Promise<Consortium> {

@@ -10,7 +10,7 @@ import { Existing } from '../../platform/db/page.ts'
 import { findDated } from '../../catalogue/tenders/stated-deadline.ts'
 import { findSaved, getSaved, shownSaved } from './queries.ts'
 import type { SavedTender, SaveTender, UpdateSaved } from './schema.ts'
-import { savedTenders } from './table.ts'
+import { savedTenders } from '../schema.gen.ts'
 
 /** Puts a tender into the company's pipeline. A repeated request returns the first record, unchanged. */
 export async function saveTender(

@@ -13,7 +13,7 @@ import {
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { ListSaved, SavedTender } from './schema.ts'
-import type { savedTenders } from './table.ts'
+import type { savedTenders } from '../schema.gen.ts'
 
 export interface SavedRow extends DatedRow {
   id: string

@@ -1,9 +1,10 @@
+import type { SandboxRow } from './queries.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { storeOf } from '../../platform/sandbox-db/env.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { copyCompany } from './company.ts'
 import { releaseExamples } from './examples.ts'
-import { type SandboxRow, sandboxes } from './table.ts'
+import { sandboxes } from '../schema.gen.ts'
 
 /** In bytes: files of a sandbox. All other quotas are those of the basic plan. */
 const fileBytes = 50_000_000

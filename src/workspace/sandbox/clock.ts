@@ -1,8 +1,9 @@
+import type { SandboxRow } from './queries.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
 import { day, hour, second } from '../../platform/time/time.ts'
 import { nextRelease } from './examples.ts'
-import { type SandboxRow, sandboxes } from './table.ts'
+import { sandboxes } from '../schema.gen.ts'
 
 /** The hour in UTC at which daily alerts are due. */
 const alertsAt = 6 * hour

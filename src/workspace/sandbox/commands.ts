@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import { ranksAs } from '../../identity/accounts/rank.ts'
 import { endConnections } from '../../identity/oauth/commands.ts'
-import { connections } from '../../identity/oauth/table.ts'
+import { apiKeys, connections } from '../../identity/schema.gen.ts'
+import { sandboxes } from '../schema.gen.ts'
 import { insertKey, newKeyRow, noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { keyView } from '../../identity/keys/queries.ts'
-import { apiKeys } from '../../identity/keys/table.ts'
 import { scopes } from '../../platform/context/caller.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { Existing } from '../../platform/db/page.ts'
@@ -15,7 +15,7 @@ import { logFailure } from '../../platform/context/log.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { enterSandbox } from './enter.ts'
-import { expectPlan, findOwn, maxKeys, readOwn, shown, timeIn, view } from './queries.ts'
+import { expectPlan, findOwn, maxKeys, readOwn, type SandboxRow, shown, timeIn, view } from './queries.ts'
 import { clearSandbox } from './remove.ts'
 import {
   type CreateSandboxKey,
@@ -25,7 +25,6 @@ import {
   type NewSandboxKey,
   type Sandbox,
 } from './schema.ts'
-import { type SandboxRow, sandboxes } from './table.ts'
 import { wakeSandbox } from './wake.ts'
 
 const perCompany = {

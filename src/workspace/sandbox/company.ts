@@ -1,3 +1,4 @@
+import type { SandboxRow } from './queries.ts'
 import { eq, sql as expression } from 'drizzle-orm'
 import type { Role } from '../../identity/accounts/schema.ts'
 import { callerCtx, type Ctx } from '../../platform/context/context.ts'
@@ -7,7 +8,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { leaveWork } from '../teams/remove.ts'
-import { type SandboxRow, sandboxes } from './table.ts'
+import { sandboxes } from '../schema.gen.ts'
 
 /** Max people of the company who are known in its sandbox, owners first: the quota of the basic plan. */
 const maxPeople = 100

@@ -5,8 +5,7 @@ import { forbidden } from '../../platform/context/errors.ts'
 import { minute, second } from '../../platform/time/time.ts'
 import { build } from './build.ts'
 import { copyCompany } from './company.ts'
-import { expectPlan, findSandbox, timeIn } from './queries.ts'
-import type { SandboxRow } from './table.ts'
+import { expectPlan, findSandbox, type SandboxRow, timeIn } from './queries.ts'
 import { wakeSandbox } from './wake.ts'
 
 /** The context of work in a sandbox: its database, its files, its queues and its time. */

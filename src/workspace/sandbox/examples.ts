@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { loadTables, tableText } from '../../platform/files/tables.ts'
 import { day } from '../../platform/time/time.ts'
 import { pokeAlerts } from '../following/trigger.ts'
-import type { SandboxRow } from './table.ts'
+import type { SandboxRow } from './queries.ts'
 
 const table = 'sandbox-examples.json'
 

@@ -1,16 +1,15 @@
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
-import { companies } from '../../identity/accounts/table.ts'
+import { apiKeys, companies } from '../../identity/schema.gen.ts'
+import { sandboxes } from '../schema.gen.ts'
 import { keyView } from '../../identity/keys/queries.ts'
-import { apiKeys } from '../../identity/keys/table.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { forbidden, notFound } from '../../platform/context/errors.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { Sandbox } from './schema.ts'
-import { type SandboxRow, sandboxes } from './table.ts'
 import { wakeSandbox } from './wake.ts'
 
-export type { SandboxRow }
+export type SandboxRow = typeof sandboxes.$inferSelect
 
 /** The row of a sandbox that has not been removed, with the plan of its company. */
 export const findSandbox = async (

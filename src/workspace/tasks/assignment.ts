@@ -1,4 +1,4 @@
-import { notifications } from '../../delivery/notifications/table.ts'
+import { notifications } from '../../delivery/schema.gen.ts'
 import { notificationRow } from '../../delivery/notifications/write.ts'
 import { findMembers } from '../../identity/accounts/queries.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'

@@ -11,7 +11,7 @@ import { findBid } from '../bids/queries.ts'
 import { assigning, tellAssignee } from './assignment.ts'
 import { getTask } from './queries.ts'
 import type { CreateTask, Task, UpdateTask } from './schema.ts'
-import { tasks } from './table.ts'
+import { tasks } from '../schema.gen.ts'
 
 export async function createTask(ctx: CallerCtx, input: CreateTask): Promise<Task> {
   const about = await placeOf(ctx, input)

@@ -1,6 +1,6 @@
 import { and, eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
-import { bids } from '../bids/table.ts'
+import { bids, teams } from '../schema.gen.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { asRead, revise } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
@@ -10,7 +10,6 @@ import { newId } from '../../platform/context/ids.ts'
 import { nameKey } from '../../platform/text/names.ts'
 import { findTeamNamed, getTeam } from './queries.ts'
 import type { CreateTeam, Team, UpdateTeam } from './schema.ts'
-import { teams } from './table.ts'
 
 /**
  * The key of a team name that is still free in the company. When two requests take the same name at once, the unique

@@ -6,7 +6,7 @@ import { newId } from '../../platform/context/ids.ts'
 import { Existing } from '../../platform/db/page.ts'
 import { findCandidate, getTeamMember } from './queries.ts'
 import type { AddTeamMember, TeamMember } from './schema.ts'
-import { teamMembers, teams } from './table.ts'
+import { teamMembers, teams } from '../schema.gen.ts'
 
 /** Adds a person of the company to a team. A repeated request returns the first membership, unchanged. */
 export async function addTeamMember(

@@ -8,7 +8,7 @@ import { commit } from '../../../platform/transaction/commit.ts'
 import type { StoredFile } from '../file.ts'
 import type { AssetRow } from '../queries.ts'
 import { discard } from '../storage.ts'
-import { assetVersions } from '../table.ts'
+import { assetVersions } from '../../schema.gen.ts'
 import type { VersionParam } from './schema.ts'
 
 /** Max earlier files that are retained of an asset: a program that uploads each day must not fill the quota. */

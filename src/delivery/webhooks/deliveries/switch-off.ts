@@ -1,11 +1,10 @@
 import { and, eq, gte, lte, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context/context.ts'
-import { notifications } from '../../notifications/table.ts'
+import { notifications, webhooks } from '../../schema.gen.ts'
 import { notificationRow } from '../../notifications/write.ts'
 import { actRow, service } from '../../../platform/transaction/audit.ts'
 import { must, tryTransact } from '../../../platform/transaction/transact.ts'
 import { day, iso } from '../../../platform/time/time.ts'
-import { webhooks } from '../table.ts'
 import type { Claimable } from './claim.ts'
 import type { Standing } from './conclude.ts'
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { hashSecret, isSecret, newSecret } from '../sessions/secret.ts'
 import { day, hour } from '../../../platform/time/time.ts'
 import { must } from '../../../platform/transaction/transact.ts'
-import { emailLinks } from './table.ts'
+import { emailLinks } from '../../schema.gen.ts'
 
 const linkPrefix = 'tsl_'
 

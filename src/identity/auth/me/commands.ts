@@ -3,7 +3,7 @@ import { personAct } from '../../accounts/acts.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { Problem } from '../../../platform/context/errors.ts'
 import { noteGates, notifyGates } from '../../keys/commands.ts'
-import { apiKeys } from '../../keys/table.ts'
+import { apiKeys, emailLinks, users } from '../../schema.gen.ts'
 import { mailRow, pokeMail } from '../../mail/outbox.ts'
 import type { Session } from '../sessions/schema.ts'
 import { countMailRequest } from '../email-links/limits.ts'
@@ -15,10 +15,8 @@ import {
   takenAddressMail,
 } from '../email-links/mails.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
-import { emailLinks } from '../email-links/table.ts'
 import { passwordChanged } from '../passwords/check.ts'
 import { prove, type Typed } from '../step-up.ts'
-import { users } from '../../accounts/table.ts'
 
 /** Changes the person's name, and with it the name of the holder in the API's answers about a key. */
 export async function rename(ctx: Ctx, { user }: Pick<Session, 'user'>, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { minute } from '../../../platform/time/time.ts'
 import { expiryOf } from './commands.ts'
 import { sessionPrefix, stepPrefix } from './schema.ts'
 import { hashSecret, newSecret } from './secret.ts'
-import { sessions, signInSteps } from './table.ts'
+import { sessions, signInSteps } from '../../schema.gen.ts'
 
 /** The token for the cookie of a new session or state, and its end. */
 export interface Begun {

@@ -1,13 +1,12 @@
 import { and, eq, exists, ne } from 'drizzle-orm'
 import { personAct } from '../../accounts/acts.ts'
-import { memberships } from '../../accounts/table.ts'
+import { memberships, sessions } from '../../schema.gen.ts'
 import { prepared } from '../../../platform/db/statement.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { day, hour } from '../../../platform/time/time.ts'
 import type { Session } from './schema.ts'
-import { sessions } from './table.ts'
 
 /** A session ends this long after its last use, and in any case this long after it began. */
 const idleTime = 14 * day

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { companies, memberships, users } from '../../accounts/table.ts'
+import { companies, memberships, sessions, users } from '../../schema.gen.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { iso } from '../../../platform/time/time.ts'
 import { type Membership, type Session, sessionPrefix, type SessionView } from './schema.ts'
 import { hashSecret, isSecret } from './secret.ts'
-import { sessions } from './table.ts'
 
 /**
  * The session of a cookie's token, with its person and company, in one query; null for an unknown session and for a

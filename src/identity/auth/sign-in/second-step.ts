@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { type Begun, newSession } from '../sessions/begin.ts'
 import { stepPrefix } from '../sessions/schema.ts'
 import { hashSecret, isSecret } from '../sessions/secret.ts'
-import { signInSteps } from '../sessions/table.ts'
+import { signInSteps } from '../../schema.gen.ts'
 
 /** Max wrong codes after one right password; then the password is needed again. */
 const tries = 5

@@ -13,7 +13,7 @@ import { unseal } from '../../../platform/secrets/seal.ts'
 import { type Must, must } from '../../../platform/transaction/transact.ts'
 import { stepOfCode } from './code.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery.ts'
-import { recoveryCodes, totp } from './table.ts'
+import { recoveryCodes, totp } from '../../schema.gen.ts'
 
 /**
  * Wrong codes are counted like wrong passwords: for an account from one network, and for a network. A code has only

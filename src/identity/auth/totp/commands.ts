@@ -12,7 +12,7 @@ import { checkCode } from './check.ts'
 import { newTotpSecret, stepOfCode } from './code.ts'
 import { findPendingSecret, findTotp } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery.ts'
-import { recoveryCodes, totp } from './table.ts'
+import { recoveryCodes, totp } from '../../schema.gen.ts'
 
 type Person = Pick<Session, 'user'>
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { minute } from '../../../platform/time/time.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'
-import { recoveryCodes, totp } from './table.ts'
+import { recoveryCodes, totp } from '../../schema.gen.ts'
 
 /**
  * The person's second factor: the time since which it is on (epoch milliseconds), and the number of recovery codes

@@ -4,11 +4,9 @@ import { operator } from '../../../platform/transaction/audit.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { mailRow, pokeMail } from '../../mail/outbox.ts'
-import { sessions, signInSteps } from '../sessions/table.ts'
+import { sessions, signInSteps, totp, users } from '../../schema.gen.ts'
 import { releasedFactorMail } from '../email-links/mails.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
-import { users } from '../../accounts/table.ts'
-import { totp } from './table.ts'
 
 /**
  * Switches off the second factor of a person who has lost authenticator and recovery codes, or for whom an intruder

@@ -7,7 +7,7 @@ import { forbidden, invalidData, notFound } from '../../../platform/context/erro
 import { insertKey, newKeyRow, noteGates, notifyGates } from '../commands.ts'
 import { keyView } from '../queries.ts'
 import type { KeyCaller, Scope } from '../schema.ts'
-import { apiKeys } from '../table.ts'
+import { apiKeys } from '../../schema.gen.ts'
 import type { CreateOwnKey, UpdateOwnKey } from './schema.ts'
 import { expectKeyMaker } from './standing.ts'
 

@@ -1,5 +1,5 @@
 import { normalized } from '../../../platform/text/normal-form.ts'
-import type { oauthClients } from '../table.ts'
+import type { oauthClients } from '../../schema.gen.ts'
 
 export type Client = Pick<
   typeof oauthClients.$inferSelect,

@@ -5,7 +5,7 @@ import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/
 import { day, hour, minute, second } from '../../../platform/time/time.ts'
 import { OAuthError } from '../error.ts'
 import { whyNotRedirect } from '../redirects.ts'
-import { oauthClients } from '../table.ts'
+import { oauthClients } from '../../schema.gen.ts'
 import { type Client, shownName } from './client.ts'
 
 /** The members of a client ID metadata document that are read. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { OAuthError } from '../error.ts'
-import { oauthClients } from '../table.ts'
+import { oauthClients } from '../../schema.gen.ts'
 import type { Client } from './client.ts'
 import { fetchClient, isDocumentId } from './document.ts'
 

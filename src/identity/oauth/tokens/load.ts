@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { memberships } from '../../accounts/table.ts'
+import { connections, memberships, oauthClients, oauthCodes, oauthTokens } from '../../schema.gen.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { hashSecret } from '../../auth/sessions/secret.ts'
 import { type Credentials, proveClient } from '../clients/authenticate.ts'
-import { connections, oauthClients, oauthCodes, oauthTokens } from '../table.ts'
 
 const membership = and(
   eq(memberships.companyId, connections.companyId),

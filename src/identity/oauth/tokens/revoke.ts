@@ -4,7 +4,7 @@ import type { Credentials } from '../clients/authenticate.ts'
 import { endConnections } from '../commands.ts'
 import { OAuthError } from '../error.ts'
 import { type Form, required } from '../form.ts'
-import { connections, oauthTokens } from '../table.ts'
+import { connections, oauthTokens } from '../../schema.gen.ts'
 import { loadToken } from './load.ts'
 
 /**

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/context/ids.ts'
 import { answerFrom } from './answer.ts'
 import { findSession } from './queries.ts'
 import type { AskTender, ChatAnswer } from './schema.ts'
-import { chatMessages, chatSessions } from './table.ts'
+import { chatMessages, chatSessions } from '../../schema.gen.ts'
 
 /**
  * Old conversations are removed for new ones, but without this limit a single conversation could fill the

@@ -9,7 +9,7 @@ import { listRows } from '../../../platform/db/lists.ts'
 import { prepare, raw, sql } from '../../../platform/db/sql.ts'
 import { iso } from '../../../platform/time/time.ts'
 import type { ChatMessage, ListMessages, ListSessions } from './schema.ts'
-import { chatMessages, chatSessions } from './table.ts'
+import { chatMessages, chatSessions } from '../../schema.gen.ts'
 
 type SessionRow = typeof chatSessions.$inferSelect
 

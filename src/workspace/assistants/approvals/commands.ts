@@ -10,7 +10,7 @@ import { forbidden } from '../../../platform/context/errors.ts'
 import { newId } from '../../../platform/context/ids.ts'
 import { day, iso } from '../../../platform/time/time.ts'
 import { type ApprovalRow, findPending, readApproval, statusAt } from './queries.ts'
-import { approvals } from './table.ts'
+import { approvals } from '../../schema.gen.ts'
 
 /** A pending approval expires after this time. */
 const approvableFor = 3 * day

@@ -6,7 +6,7 @@ import type { Page } from '../../../platform/db/page.ts'
 import { raw, sql } from '../../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../../platform/time/time.ts'
 import type { Approval, ApprovalStatus, ListApprovals } from './schema.ts'
-import { approvals } from './table.ts'
+import { approvals } from '../../schema.gen.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 

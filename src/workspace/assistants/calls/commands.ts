@@ -4,7 +4,7 @@ import { newId } from '../../../platform/context/ids.ts'
 import type { Caller } from '../../../platform/context/caller.ts'
 import { day } from '../../../platform/time/time.ts'
 import type { CallOutcome } from './schema.ts'
-import { connectorCalls } from './table.ts'
+import { connectorCalls } from '../../schema.gen.ts'
 
 /** A finished call of a tool. */
 export interface EndedCall {

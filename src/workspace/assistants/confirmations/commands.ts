@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../../platform/context/context.ts'
 import { hashSecret } from '../../../identity/auth/sessions/secret.ts'
 import { iso, minute } from '../../../platform/time/time.ts'
 import { type Act, digestOfArguments, findConfirmation, newToken } from './queries.ts'
-import { confirmations } from './table.ts'
+import { confirmations } from '../../schema.gen.ts'
 
 /** A preview can be confirmed for this long. */
 const confirmableFor = 10 * minute

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { hashSecret, isSecret, newSecret } from '../../../identity/auth/sessions/secret.ts'
-import { confirmations } from './table.ts'
+import { confirmations } from '../../schema.gen.ts'
 
 /** The call of a tool that a confirmation allows. */
 export interface Act {

@@ -2,7 +2,7 @@ import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import type { ConnectorSettings } from './queries.ts'
-import { connectorSettings } from './table.ts'
+import { connectorSettings } from '../../schema.gen.ts'
 
 /**
  * Sets which acts assistants may do without a person. Only the owner of the company may decide this, and never an

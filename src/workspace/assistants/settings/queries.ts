@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { connectorSettings } from './table.ts'
+import { connectorSettings } from '../../schema.gen.ts'
 
 /** The setting of a company that has not decided: the submission of an assistant waits for a person. */
 const approveByDefault = true

@@ -11,7 +11,7 @@ import { stillMembers } from '../guards.ts'
 import { type BidInBrief, findBid } from '../queries.ts'
 import { earlierAuthors, findAuthor } from './queries.ts'
 import type { Comment, CreateComment } from './schema.ts'
-import { bidComments } from './table.ts'
+import { bidComments } from '../../schema.gen.ts'
 
 /**
  * Writes a comment on a bid of any status. Notifies the people whom the comment mentions, and the people who commented

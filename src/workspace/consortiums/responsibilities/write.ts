@@ -3,7 +3,7 @@ import { sql as expression } from 'drizzle-orm'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/context/ids.ts'
 import { isoOrNull } from '../../../platform/time/time.ts'
-import { responsibilities } from '../table.ts'
+import { responsibilities } from '../../schema.gen.ts'
 import type { NewResponsibility, Responsibility } from './schema.ts'
 
 export const newResponsibility = (

@@ -3,7 +3,7 @@ import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import { iso } from '../../../platform/time/time.ts'
 import { hashSecret, isSecret, newSecret } from '../../../identity/auth/sessions/secret.ts'
-import { calendarAddresses } from './table.ts'
+import { calendarAddresses } from '../../schema.gen.ts'
 
 const prefix = 'cal_'
 

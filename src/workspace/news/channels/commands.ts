@@ -14,7 +14,7 @@ import { messageOf } from './message.ts'
 import { post } from './post.ts'
 import { findChannel, type ChannelRow } from './queries.ts'
 import type { AddChannel } from './schema.ts'
-import { channels } from './table.ts'
+import { channels } from '../../schema.gen.ts'
 
 /** Max channels of a company. */
 export const maxChannels = 10

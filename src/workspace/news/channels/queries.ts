@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { iso } from '../../../platform/time/time.ts'
 import type { Channel } from './schema.ts'
-import { channels } from './table.ts'
+import { channels } from '../../schema.gen.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
 

@@ -15,7 +15,7 @@ import { moveProgress, readProgress } from '../../following/progress.ts'
 import { messageOf } from './message.ts'
 import { post } from './post.ts'
 import type { ChannelRow } from './queries.ts'
-import { channels } from './table.ts'
+import { channels } from '../../schema.gen.ts'
 
 /** Max channels that a step posts to, all at once. */
 const perStep = 10

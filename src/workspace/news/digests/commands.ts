@@ -8,7 +8,7 @@ import { tryTransact } from '../../../platform/transaction/transact.ts'
 import { findPlan, type MailPlan } from './plans.ts'
 import { cadenceOf, nextTurn } from './schedule.ts'
 import type { ChooseMails } from './schema.ts'
-import { mailPlans } from './table.ts'
+import { mailPlans } from '../../schema.gen.ts'
 
 /** The plan by which the person is mailed about the company. */
 export async function getMailPlan(ctx: CallerCtx): Promise<MailPlan> {

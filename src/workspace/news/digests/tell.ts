@@ -11,7 +11,7 @@ import { tryTransact } from '../../../platform/transaction/transact.ts'
 import { composeDigest } from './compose.ts'
 import { askedFor, type News, readNews } from './news.ts'
 import type { MailPlan } from './plans.ts'
-import { mailPlans } from './table.ts'
+import { mailPlans } from '../../schema.gen.ts'
 import { mailTemplate } from './template.ts'
 
 /** A mail that is due: the plan of the person, the topics, and the plan's columns after the mail. */
