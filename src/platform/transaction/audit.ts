@@ -1,4 +1,4 @@
-import type { BatchItem } from 'drizzle-orm/batch'
+import type { Built } from '../db/statement.ts'
 import type { Ctx } from '../context/context.ts'
 import { insertRows } from '../db/bulk.ts'
 import { newId } from '../context/ids.ts'
@@ -51,11 +51,7 @@ export const actRows = (
   )
 
 /** The row of an act, for the transaction of this act. */
-export const actRow = (
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  act: Act,
-  id = newId('audit', ctx.now),
-): BatchItem<'sqlite'> =>
+export const actRow = (ctx: Pick<Ctx, 'db' | 'now'>, act: Act, id = newId('audit', ctx.now)): Built =>
   ctx.db.insert(audit).values({
     id,
     companyId: act.companyId,
