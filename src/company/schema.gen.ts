@@ -1,13 +1,14 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { time } from '../platform/db/columns.ts'
 import type { AssetCategory } from './files/schema.ts'
 
 export const planRequests = /* @__PURE__ */ sqliteTable('plan_requests', {
   companyId: text('company_id').primaryKey(),
   askedBy: text('asked_by').notNull(),
   message: text(),
-  askedAt: integer('asked_at').notNull(),
-  decidedAt: integer('decided_at'),
+  askedAt: time('asked_at').notNull(),
+  decidedAt: time('decided_at'),
   granted: integer({ mode: 'boolean' }),
 })
 

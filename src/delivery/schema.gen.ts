@@ -1,5 +1,6 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { time } from '../platform/db/columns.ts'
 import type { AlertFilters } from './alerts/schema.ts'
 import type { EventType } from './events/schema.ts'
 
@@ -110,13 +111,13 @@ export const alerts = /* @__PURE__ */ sqliteTable('alerts', {
   seenSeq: integer('seen_seq').notNull(),
   found: text({ mode: 'json' }).$type<string[]>().notNull(),
   foundCount: integer('found_count').notNull(),
-  nextRunAt: integer('next_run_at').notNull(),
-  lastRunAt: integer('last_run_at'),
-  lastMatchAt: integer('last_match_at'),
+  nextRunAt: time('next_run_at').notNull(),
+  lastRunAt: time('last_run_at'),
+  lastMatchAt: time('last_match_at'),
   matchCount: integer('match_count').notNull(),
   version: integer().notNull(),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.companyId, table.id] }),
 ])

@@ -1,5 +1,6 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { time } from '../platform/db/columns.ts'
 import type { Scope } from './keys/schema.ts'
 import type { Grant } from './oauth/schema.ts'
 
@@ -11,8 +12,8 @@ export const companies = /* @__PURE__ */ sqliteTable('companies', {
   profile: text({ mode: 'json' }),
   profileVersion: integer('profile_version').notNull().default(0),
   foundedBy: text('founded_by'),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
 })
 
 export const users = /* @__PURE__ */ sqliteTable('users', {
@@ -20,14 +21,14 @@ export const users = /* @__PURE__ */ sqliteTable('users', {
   email: text().notNull(),
   name: text().notNull(),
   passwordHash: text('password_hash').notNull(),
-  createdAt: integer('created_at').notNull(),
+  createdAt: time('created_at').notNull(),
 })
 
 export const memberships = /* @__PURE__ */ sqliteTable('memberships', {
   companyId: text('company_id').notNull(),
   userId: text('user_id').notNull(),
   role: text({ enum: ['owner', 'admin', 'member'] }).notNull(),
-  createdAt: integer('created_at').notNull(),
+  createdAt: time('created_at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.companyId, table.userId] }),
 ])
@@ -39,8 +40,8 @@ export const certifications = /* @__PURE__ */ sqliteTable('certifications', {
   standard: text(),
   issuer: text(),
   number: text(),
-  issuedAt: integer('issued_at'),
-  expiresAt: integer('expires_at'),
+  issuedAt: time('issued_at'),
+  expiresAt: time('expires_at'),
   assetId: text('asset_id'),
 })
 
@@ -141,9 +142,9 @@ export const oauthClients = /* @__PURE__ */ sqliteTable('oauth_clients', {
   name: text().notNull(),
   redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
   secretHash: text('secret_hash'),
-  createdAt: integer('created_at').notNull(),
+  createdAt: time('created_at').notNull(),
   freshUntil: integer('fresh_until'),
-  allowedAt: integer('allowed_at'),
+  allowedAt: time('allowed_at'),
 })
 
 export const connections = /* @__PURE__ */ sqliteTable('connections', {
@@ -156,10 +157,10 @@ export const connections = /* @__PURE__ */ sqliteTable('connections', {
   grants: text({ mode: 'json' }).$type<Grant[]>().notNull(),
   audience: text().notNull(),
   sandboxId: text('sandbox_id'),
-  createdAt: integer('created_at').notNull(),
-  openedAt: integer('opened_at'),
-  lastUsedAt: integer('last_used_at'),
-  revokedAt: integer('revoked_at'),
+  createdAt: time('created_at').notNull(),
+  openedAt: time('opened_at'),
+  lastUsedAt: time('last_used_at'),
+  revokedAt: time('revoked_at'),
   revokedBecause: text('revoked_because', { enum: ['person', 'client', 'replaced', 'code_reused', 'token_reused', 'password', 'sandbox'] }),
 })
 
@@ -168,7 +169,7 @@ export const oauthCodes = /* @__PURE__ */ sqliteTable('oauth_codes', {
   connectionId: text('connection_id').notNull(),
   redirectUri: text('redirect_uri').notNull(),
   challenge: text().notNull(),
-  expiresAt: integer('expires_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
   usedBy: text('used_by'),
 })
 
@@ -179,9 +180,9 @@ export const oauthTokens = /* @__PURE__ */ sqliteTable('oauth_tokens', {
   grants: text({ mode: 'json' }).$type<Grant[]>().notNull(),
   audience: text().notNull(),
   salt: text(),
-  createdAt: integer('created_at').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-  usedAt: integer('used_at'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
 })
 
 export const quotas = /* @__PURE__ */ sqliteTable('quotas', {

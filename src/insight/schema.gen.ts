@@ -1,5 +1,6 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { time } from '../platform/db/columns.ts'
 import type { Citation } from './analyses/citations.ts'
 import type { AnalysisLanguage } from './analyses/wording/language.ts'
 import type { Engine } from './models/schema.ts'
@@ -18,7 +19,7 @@ export const analyses = /* @__PURE__ */ sqliteTable('analyses', {
   profileVersion: integer('profile_version'),
   result: text({ mode: 'json' }).notNull(),
   citations: text({ mode: 'json' }).$type<Citation[]>().notNull(),
-  createdAt: integer('created_at').notNull(),
+  createdAt: time('created_at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.companyId, table.tenderId, table.kind, table.language] }),
 ])

@@ -1,5 +1,6 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { time } from './db/columns.ts'
 import type { RecipeName } from './transaction/recipe.ts'
 
 export const idempotency = /* @__PURE__ */ sqliteTable('idempotency', {
@@ -26,7 +27,7 @@ export const idempotencyReservations = /* @__PURE__ */ sqliteTable('idempotency_
 export const audit = /* @__PURE__ */ sqliteTable('audit', {
   id: text().notNull(),
   companyId: text('company_id').notNull(),
-  at: integer().notNull(),
+  at: time().notNull(),
   userId: text('user_id').notNull(),
   keyId: text('key_id'),
   connectionId: text('connection_id'),

@@ -1,5 +1,6 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { time } from '../platform/db/columns.ts'
 import type { Cadence, Topic } from '../delivery/notifications/topics.ts'
 import type { ErrorCode } from '../platform/context/errors.ts'
 import type { CallOutcome } from './assistants/calls/schema.ts'
@@ -50,10 +51,10 @@ export const savedTenders = /* @__PURE__ */ sqliteTable('saved_tenders', {
   tags: text({ mode: 'json' }).$type<string[]>().notNull(),
   assigneeId: text('assignee_id'),
   nextAction: text('next_action'),
-  nextActionAt: integer('next_action_at'),
+  nextActionAt: time('next_action_at'),
   version: integer().notNull(),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
 })
 
 export const searchVisits = /* @__PURE__ */ sqliteTable('search_visits', {
@@ -93,8 +94,8 @@ export const teams = /* @__PURE__ */ sqliteTable('teams', {
   nameKey: text('name_key').notNull(),
   description: text(),
   version: integer().notNull(),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
 })
 
 export const teamMembers = /* @__PURE__ */ sqliteTable('team_members', {
@@ -103,7 +104,7 @@ export const teamMembers = /* @__PURE__ */ sqliteTable('team_members', {
   companyId: text('company_id').notNull(),
   userId: text('user_id').notNull(),
   role: text({ enum: ['lead', 'member'] }).notNull(),
-  addedAt: integer('added_at').notNull(),
+  addedAt: time('added_at').notNull(),
 })
 
 export const consortiums = /* @__PURE__ */ sqliteTable('consortiums', {
@@ -114,8 +115,8 @@ export const consortiums = /* @__PURE__ */ sqliteTable('consortiums', {
   description: text(),
   status: text({ enum: ['forming', 'confirmed', 'dissolved'] }).notNull(),
   version: integer().notNull(),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
 })
 
 export const consortiumMembers = /* @__PURE__ */ sqliteTable('consortium_members', {
@@ -128,8 +129,8 @@ export const consortiumMembers = /* @__PURE__ */ sqliteTable('consortium_members
   status: text({ enum: ['invited', 'accepted', 'declined', 'removed'] }).notNull(),
   share: integer(),
   companyKey: text('company_key').notNull(),
-  invitedAt: integer('invited_at').notNull(),
-  answeredAt: integer('answered_at'),
+  invitedAt: time('invited_at').notNull(),
+  answeredAt: time('answered_at'),
 })
 
 export const responsibilities = /* @__PURE__ */ sqliteTable('responsibilities', {
@@ -202,7 +203,7 @@ export const calendarAddresses = /* @__PURE__ */ sqliteTable('calendar_addresses
   companyId: text('company_id').notNull(),
   userId: text('user_id').notNull(),
   tokenHash: text('token_hash').notNull(),
-  createdAt: integer('created_at').notNull(),
+  createdAt: time('created_at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.companyId, table.userId] }),
 ])
@@ -222,15 +223,15 @@ export const tasks = /* @__PURE__ */ sqliteTable('tasks', {
   id: text().primaryKey(),
   companyId: text('company_id').notNull(),
   title: text().notNull(),
-  dueAt: integer('due_at'),
+  dueAt: time('due_at'),
   assigneeId: text('assignee_id'),
   done: integer({ mode: 'boolean' }).notNull(),
   tenderId: text('tender_id'),
   bidId: text('bid_id'),
   sectionKey: text('section_key'),
   version: integer().notNull(),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
 })
 
 export const reminders = /* @__PURE__ */ sqliteTable('reminders', {

@@ -12,7 +12,7 @@ describe('describeFailure', () => {
       email: 'someone@example.com',
       name: 'N',
       passwordHash: 'scrypt$secret',
-      createdAt: 1,
+      createdAt: new Date(1).toISOString(),
     }
     await db.insert(users).values(row)
     const error: unknown = await db

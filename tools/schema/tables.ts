@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { type ColumnType, columnTypes } from './types.ts'
+import { type ColumnType, columnTypes, timedTables } from './types.ts'
 
 /** The drizzle tables of the houses, as the migrations create them: the text of each file, by its path. */
 export async function tableFiles(root: string): Promise<Map<string, string>> {
@@ -70,7 +70,7 @@ function fileOf(house: string, tables: Table[]): string {
   const builders = ['integer', 'primaryKey', 'real', 'sqliteTable', 'text'].filter((name) =>
     texts.some((text) => new RegExp(`\\b${name}\\(`).test(text)),
   )
-  const own = ['any'].filter((name) => texts.some((text) => new RegExp(`\\b${name}\\(`).test(text)))
+  const own = ['any', 'time'].filter((name) => texts.some((text) => new RegExp(`\\b${name}\\(`).test(text)))
   const ownPath = house === 'platform' ? './db/columns.ts' : '../platform/db/columns.ts'
   return `// Written by \`npm run schema\` from the migrations.
 import { ${builders.join(', ')} } from 'drizzle-orm/sqlite-core'
@@ -111,11 +111,12 @@ function columnText(table: string, column: Column, keys: number): string {
   const { name, check, dflt_value: initial, notnull, pk } = column
   const named = columnTypes[`${table}.${name}`]
   const isBoolean = check === '0, 1' || named === 'boolean'
-  const type = isBoolean ? undefined : named
+  const isTime = column.type === 'INTEGER' && timedTables.has(table) && /(?:^|_)at$/.test(name)
+  const type = isBoolean || isTime ? undefined : named
   const sqlName = camelCase(name) === name ? '' : `'${name}'`
   const options = isBoolean ? "{ mode: 'boolean' }" : optionsOf(column)
   return [
-    `${column.type.toLowerCase()}(${[sqlName, options].filter((part) => part !== '').join(', ')})`,
+    `${isTime ? 'time' : column.type.toLowerCase()}(${[sqlName, options].filter((part) => part !== '').join(', ')})`,
     type && `.$type<${typeof type === 'string' ? type : type.type}>()`,
     pk > 0 && keys === 1 ? '.primaryKey()' : notnull && '.notNull()',
     initial !== null && `.default(${isBoolean ? String(initial === '1') : initial})`,

@@ -5,13 +5,39 @@ export interface ColumnType {
 }
 
 /**
+ * The tables whose columns `…_at` are of the type `time`. The times of other tables are numbers in a row as well, because
+ * SQL as text reads or writes the same rows.
+ */
+export const timedTables = new Set([
+  'alerts',
+  'analyses',
+  'audit',
+  'calendar_addresses',
+  'certifications',
+  'companies',
+  'connections',
+  'consortium_members',
+  'consortiums',
+  'memberships',
+  'oauth_clients',
+  'oauth_codes',
+  'oauth_tokens',
+  'plan_requests',
+  'saved_tenders',
+  'tasks',
+  'team_members',
+  'teams',
+  'users',
+])
+
+/**
  * The types of columns that SQL cannot express: the members of JSON, and texts that no check restricts. A JSON column that
  * is not named here is `unknown`. The generator takes the lists of `CHECK (column IN ('a', 'b'))` from the migrations.
  */
 export const columnTypes: Record<string, ColumnType | string> = {
   'alerts.filters': { type: 'AlertFilters', file: 'delivery/alerts/schema.ts' },
   'alerts.found': 'string[]',
-  'analyses.citations': { type: 'Citation[]', file: 'insight/analyses/citations/citations.ts' },
+  'analyses.citations': { type: 'Citation[]', file: 'insight/analyses/citations.ts' },
   'analyses.engine': { type: 'Engine', file: 'insight/models/schema.ts' },
   'analyses.language': { type: 'AnalysisLanguage', file: 'insight/analyses/wording/language.ts' },
   'api_keys.scopes': { type: 'Scope[]', file: 'identity/keys/schema.ts' },

@@ -85,7 +85,7 @@ export async function signUpByInvitation(
       writes: [
         ctx.db
           .insert(users)
-          .values({ id: userId, email: invited.email, name, passwordHash, createdAt: ctx.now.getTime() }),
+          .values({ id: userId, email: invited.email, name, passwordHash, createdAt: ctx.now.toISOString() }),
         take(ctx, invited, userId),
         ctx.db.insert(memberships).values(joining(ctx, invited, userId)),
       ],
@@ -105,7 +105,7 @@ const joining = (ctx: Ctx, { company, role }: Invited, userId: string) => ({
   companyId: company.id,
   userId,
   role,
-  createdAt: ctx.now.getTime(),
+  createdAt: ctx.now.toISOString(),
 })
 
 /** Deletes the invitation, where it is still the invitation that was read and the person still has its address. */

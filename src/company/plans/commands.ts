@@ -24,7 +24,7 @@ export async function askForPlan(ctx: CallerCtx, { message = null }: AskForPlan)
   const found = await ctx.db.select().from(planRequests).where(eq(planRequests.companyId, company.id)).get()
   if (found?.decidedAt === null)
     throw forbidden('state', 'Your company has asked already: the answer comes by e-mail')
-  const row = { askedBy: user.id, message, askedAt: ctx.now.getTime(), decidedAt: null, granted: null }
+  const row = { askedBy: user.id, message, askedAt: ctx.now.toISOString(), decidedAt: null, granted: null }
   return commit(ctx, {
     action: 'ask for plan',
     access: true,
@@ -63,7 +63,7 @@ export async function decidePlanRequest(
     .where(open)
     .get()
   if (!found) throw notFound('Plan request')
-  const at = ctx.now.getTime()
+  const at = ctx.now.toISOString()
   const keys = eq(apiKeys.companyId, companyId)
   const plan = ctx.db
     .update(companies)

@@ -11,7 +11,7 @@ import { planRequests } from '../schema.gen.ts'
 export async function readOwnRequest(ctx: CallerCtx): Promise<{ askedAt: string; open: boolean } | null> {
   const own = eq(planRequests.companyId, ctx.caller.company.id)
   const row = await ctx.db.select().from(planRequests).where(own).get()
-  return row ? { askedAt: iso(row.askedAt), open: row.decidedAt === null } : null
+  return row ? { askedAt: row.askedAt, open: row.decidedAt === null } : null
 }
 
 const max = 100

@@ -35,7 +35,7 @@ export async function savePart<N extends PartName>(
     writes: [
       ctx.db
         .update(companies)
-        .set({ profile: stored(next), profileVersion: version + 1, updatedAt: ctx.now.getTime() })
+        .set({ profile: stored(next), profileVersion: version + 1, updatedAt: ctx.now.toISOString() })
         .where(and(own(ctx), eq(companies.profileVersion, version), ranksAs(ctx, 'admin'))),
     ],
     answer: { version: version + 1 },
@@ -69,7 +69,7 @@ export async function saveRecord(
     writes: [
       ctx.db
         .update(companies)
-        .set({ ...values, updatedAt: ctx.now.getTime() })
+        .set({ ...values, updatedAt: ctx.now.toISOString() })
         .where(
           and(
             own(ctx),

@@ -6,14 +6,14 @@ import { newId } from '../../platform/context/ids.ts'
 import { withinQuota } from '../../platform/transaction/over-quota.ts'
 import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { apiKeys, certifications, companies, memberships, users } from '../../identity/schema.gen.ts'
-import { iso } from '../../platform/time/time.ts'
+import { startOf } from '../../platform/time/time.ts'
 import { hashPassword } from '../../identity/auth/passwords/password.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import type { Company, CreateCompany, CreateUser, UpdateCompany } from '../../identity/accounts/schema.ts'
 
 export async function createCompany(ctx: Ctx, input: z.output<typeof CreateCompany>): Promise<Company> {
   const id = newId('company', ctx.now)
-  const at = ctx.now.getTime()
+  const at = ctx.now.toISOString()
   await ctx.db.insert(companies).values({ ...input, id, createdAt: at, updatedAt: at })
   return getCompany(ctx, id)
 }
@@ -26,7 +26,7 @@ export async function updateCompany(
 ): Promise<Company> {
   const { profileVersion } = await mustFind(ctx, id)
   const change = {
-    updatedAt: ctx.now.getTime(),
+    updatedAt: ctx.now.toISOString(),
     ...(plan && { plan }),
     ...(profile !== undefined && { profile, profileVersion: profileVersion + 1 }),
   }
@@ -35,8 +35,8 @@ export async function updateCompany(
     ...rest,
     id: newId('certification', ctx.now),
     companyId: id,
-    issuedAt: issuedAt === null ? null : Date.parse(issuedAt),
-    expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+    issuedAt: startOf(issuedAt),
+    expiresAt: startOf(expiresAt),
   }))
   const written = ctx.db.batch([
     ctx.db.update(companies).set(change).where(eq(companies.id, id)),
@@ -54,7 +54,7 @@ export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
   const { password, companyId, role, ...person } = input
   await mustFind(ctx, companyId)
   const id = newId('user', ctx.now)
-  const createdAt = ctx.now.getTime()
+  const createdAt = ctx.now.toISOString()
   const passwordHash = await hashPassword(password)
   const written = ctx.db.batch([
     ctx.db
@@ -77,7 +77,7 @@ export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
   ])
   const [inserted] = await withinQuota(written)
   if (inserted.length === 0) throw invalidData('email', 'belongs to a user already')
-  return { ...person, id, companyId, role, createdAt: iso(createdAt) }
+  return { ...person, id, companyId, role, createdAt }
 }
 
 async function mustFind(ctx: Ctx, companyId: string) {

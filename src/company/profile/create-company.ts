@@ -34,7 +34,7 @@ export async function foundCompany(
 ): Promise<Membership> {
   if ((await countInAll(ctx, windowOf(perPerson, session.user.id))) > 0)
     throw new Problem('RATE_LIMIT_EXCEEDED', 'You have founded several companies today. Try again tomorrow')
-  const at = ctx.now.getTime()
+  const at = ctx.now.toISOString()
   const company = {
     id: derivedId('company', session.user.id, once, name, country),
     name,

@@ -5,6 +5,7 @@ import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { getAlert } from './queries.ts'
+import { iso } from '../../platform/time/time.ts'
 import { nextRunAt } from './schedule.ts'
 import type { Alert, CreateAlert, UpdateAlert } from './schema.ts'
 import { alerts } from '../schema.gen.ts'
@@ -15,8 +16,8 @@ export const maxAlerts = 1000
 /** Makes an alert. The alert looks at tenders that are first stored from now on. */
 export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<Alert> {
   const companyId = ctx.caller.company.id
-  const at = ctx.now.getTime()
   const id = newId('alert', ctx.now)
+  const time = ctx.now.toISOString()
   const { name, filters, frequency, active } = input
   const shown = { id, name, filters, frequency, active, lastMatchAt: null, lastRunAt: null, matchCount: 0 }
   const row = {
@@ -26,11 +27,10 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
     seenSeq: expression<number>`(SELECT coalesce(max(seq), 0) FROM tender_changes WHERE change = 'created')`,
     found: [],
     foundCount: 0,
-    nextRunAt: nextRunAt(frequency, ctx.now),
-    createdAt: at,
-    updatedAt: at,
+    nextRunAt: iso(nextRunAt(frequency, ctx.now)),
+    createdAt: time,
+    updatedAt: time,
   }
-  const time = ctx.now.toISOString()
   return commit(ctx, {
     action: 'POST /alerts',
     targetId: id,
@@ -52,7 +52,8 @@ export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert
       const { filters, ...rest } = input
       const change = { ...rest, ...(filters !== undefined && { filters: filters ?? {} }) }
       const { frequency = current.frequency } = input
-      const rescheduled = frequency === current.frequency ? {} : { nextRunAt: nextRunAt(frequency, ctx.now) }
+      const rescheduled =
+        frequency === current.frequency ? {} : { nextRunAt: iso(nextRunAt(frequency, ctx.now)) }
       return {
         change,
         write: (stamp) =>

@@ -3,11 +3,9 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
-import { iso } from '../../platform/time/time.ts'
+import { dayOf } from '../../platform/time/time.ts'
 import { type Company, Profile } from './schema.ts'
 import { certifications, companies, memberships, users } from '../schema.gen.ts'
-
-const dateOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
 
 export async function getCompany(ctx: Pick<Ctx, 'db'>, id: string): Promise<Company> {
   const [[company], own] = await ctx.db.batch([
@@ -21,11 +19,11 @@ export async function getCompany(ctx: Pick<Ctx, 'db'>, id: string): Promise<Comp
     profile: profile === null ? null : { ...Profile.parse(profile), version: profileVersion },
     certifications: own.map(({ companyId: _company, assetId: _asset, ...each }) => ({
       ...each,
-      issuedAt: dateOf(each.issuedAt),
-      expiresAt: dateOf(each.expiresAt),
+      issuedAt: dayOf(each.issuedAt),
+      expiresAt: dayOf(each.expiresAt),
     })),
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
+    createdAt,
+    updatedAt,
   }
 }
 

@@ -28,7 +28,7 @@ export async function recorded<A>(
   await ctx.db.insert(audit).values({
     id,
     companyId,
-    at: ctx.now.getTime(),
+    at: ctx.now.toISOString(),
     userId: operator,
     action,
     targetId: before.targetId ?? '',

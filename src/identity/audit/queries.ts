@@ -1,7 +1,6 @@
 import { and, between, desc, eq, gte, lt, type SQL, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
 import { startOfIds } from '../../platform/context/ids.ts'
-import { iso } from '../../platform/time/time.ts'
 import { operator } from '../../platform/transaction/audit.ts'
 import { users } from '../schema.gen.ts'
 import { audit } from '../../platform/schema.gen.ts'
@@ -59,7 +58,7 @@ export async function hasDone(
         between(audit.id, start, `${start}~`),
         eq(audit.action, action),
         eq(audit.targetId, targetId),
-        gte(audit.at, since.getTime()),
+        gte(audit.at, since.toISOString()),
       ),
     )
     .limit(1)
@@ -81,7 +80,7 @@ async function listWhere(
   const acts = wholeActs(found, limit).map(({ act: { at, ...act }, userName }) => ({
     ...act,
     userName,
-    at: iso(at),
+    at,
   }))
   return { acts, next: found.length > limit ? (acts.at(-1)?.id ?? null) : null }
 }

@@ -3,7 +3,7 @@ import { companies, connections, memberships, oauthTokens, users } from '../sche
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { hashSecret, isSecret } from '../auth/sessions/secret.ts'
-import { minute } from '../../platform/time/time.ts'
+import { iso, minute } from '../../platform/time/time.ts'
 import { coversAudience, type ResourcePath } from './resource.ts'
 import { type Grant, grantsOfRole } from './schema.ts'
 import { accessPrefix } from './tokens/secrets.ts'
@@ -46,7 +46,7 @@ export async function authenticateToken(
   if (!found) return { reason: 'unknown' }
   const { token: own, connection, user, company, role } = found
   if (connection.revokedAt !== null) return { reason: 'revoked' }
-  if (own.expiresAt <= ctx.now.getTime()) return { reason: 'expired' }
+  if (own.expiresAt <= ctx.now.toISOString()) return { reason: 'expired' }
   if (role === null) return { reason: 'left_company' }
   noteUse(ctx, connection)
   const { id, companyId, userId, clientName, sandboxId } = connection
@@ -64,7 +64,7 @@ export async function authenticateToken(
       user: { id: user.id, name: user.name, email: user.email, role },
       company: { id: company.id, name: company.name, country: company.country, plan: company.plan },
       tokenHash: own.hash,
-      expiresAt: own.expiresAt,
+      expiresAt: Date.parse(own.expiresAt),
     },
   }
 }
@@ -95,13 +95,13 @@ const findToken = ({ db }: Ctx, hash: string) =>
 
 /** Writes down a use, at most every five minutes; the answer does not wait for this. */
 function noteUse(ctx: Ctx, { id, lastUsedAt }: typeof connections.$inferSelect): void {
-  const now = ctx.now.getTime()
-  if (lastUsedAt !== null && lastUsedAt > now - lastUsedEvery) return
-  const due = or(isNull(connections.lastUsedAt), lte(connections.lastUsedAt, now - lastUsedEvery))
+  const before = iso(ctx.now.getTime() - lastUsedEvery)
+  if (lastUsedAt !== null && lastUsedAt > before) return
+  const due = or(isNull(connections.lastUsedAt), lte(connections.lastUsedAt, before))
   ctx.later(
     ctx.db
       .update(connections)
-      .set({ lastUsedAt: now })
+      .set({ lastUsedAt: ctx.now.toISOString() })
       .where(and(eq(connections.id, id), due))
       .run(),
   )

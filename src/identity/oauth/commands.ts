@@ -10,7 +10,7 @@ import type { ConnectionView, Grant, RevocationReason } from './schema.ts'
 export const endConnections = (ctx: Ctx, which: SQL | undefined, because: RevocationReason) =>
   ctx.db
     .update(connections)
-    .set({ revokedAt: ctx.now.getTime(), revokedBecause: because })
+    .set({ revokedAt: ctx.now.toISOString(), revokedBecause: because })
     .where(and(which, isNull(connections.revokedAt)))
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { countInAll, type Limit, windowOf } from '../../platform/http/limits/limits.ts'
 import type { Statement } from '../../platform/db/statement.ts'
-import { hour } from '../../platform/time/time.ts'
+import { hour, iso } from '../../platform/time/time.ts'
 import { actRow } from '../../platform/transaction/audit.ts'
 import { type Transaction, tryTransact } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context/context.ts'
@@ -88,7 +88,7 @@ function connectionRows(
 ): Statement[] {
   const { userId, company, sandboxId } = decision
   const { client, redirectUri, challenge, audience } = request
-  const at = ctx.now.getTime()
+  const at = ctx.now.toISOString()
   const id = newId('connection', ctx.now)
   return [
     ctx.db.insert(connections).values({
@@ -108,7 +108,7 @@ function connectionRows(
       redirectUri,
       challenge,
       hash: hashSecret(code),
-      expiresAt: at + lifetimes.code,
+      expiresAt: iso(ctx.now.getTime() + lifetimes.code),
     }),
     ctx.db
       .update(oauthClients)

@@ -4,7 +4,6 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { ConnectionView } from './schema.ts'
 
 /** A person who works for a company, in the console or by a key. */
@@ -101,8 +100,8 @@ function view({
     sandboxId,
     revokedBecause,
     user: { id: user.id, name: user.name, email: user.email },
-    createdAt: iso(connection.createdAt),
-    lastUsedAt: isoOrNull(connection.lastUsedAt),
-    revokedAt: isoOrNull(connection.revokedAt),
+    createdAt: connection.createdAt,
+    lastUsedAt: connection.lastUsedAt,
+    revokedAt: connection.revokedAt,
   }
 }

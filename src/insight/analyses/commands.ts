@@ -91,7 +91,7 @@ async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: B
     language: inputs.language,
     tenderVersion: inputs.tenderVersion,
     profileVersion: inputs.company && (inputs.company.profile?.version ?? 0),
-    createdAt: ctx.now.getTime(),
+    createdAt: ctx.now.toISOString(),
   }
 }
 

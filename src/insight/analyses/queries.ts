@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { iso } from '../../platform/time/time.ts'
 import type { KindName, ResultOf } from './kinds.ts'
 import type { Citation } from './citations.ts'
 import type { AnalysisLanguage } from './wording/language.ts'
@@ -30,7 +29,7 @@ export type AnalysisRow = typeof analyses.$inferSelect
 /** A row as the API shows it. The engine of its kind has written its result. */
 export function shownAnalysis<K extends KindName>(kind: K, row: AnalysisRow, cached: boolean): Analysis<K> {
   const { companyId: _company, inputs: _inputs, createdAt, result, ...rest } = row
-  return { ...rest, kind, createdAt: iso(createdAt), cached, result: result as ResultOf<K> }
+  return { ...rest, kind, createdAt, cached, result: result as ResultOf<K> }
 }
 
 /**

@@ -2,6 +2,10 @@
 export const iso = (ms: number) => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
+/** The day of a time, and the time at which a day begins in UTC. */
+export const dayOf = (time: string | null) => time?.slice(0, 10) ?? null
+export const startOf = (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)
+
 export const second = 1000
 export const minute = 60 * second
 export const hour = 60 * minute

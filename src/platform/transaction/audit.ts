@@ -55,7 +55,7 @@ export const actRow = (ctx: Pick<Ctx, 'db' | 'now'>, act: Act, id = newId('audit
   ctx.db.insert(audit).values({
     id,
     companyId: act.companyId,
-    at: ctx.now.getTime(),
+    at: ctx.now.toISOString(),
     userId: act.userId,
     keyId: act.keyId ?? null,
     connectionId: act.connectionId ?? null,

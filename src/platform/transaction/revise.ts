@@ -41,7 +41,7 @@ export function differing<R extends object>(current: R, change: Partial<R>): Par
 /** The columns that every new version sets. */
 interface Stamp {
   version: number
-  updatedAt: number
+  updatedAt: string
 }
 
 /** A next version, computed from the version that was read. */
@@ -74,13 +74,13 @@ export async function revise<R extends Read & { updatedAt: string }>(
   const { change, write, beside = [], guards = [], also = [] } = await next(current)
   const changed = differing(current, change)
   if (!changed && beside.length === 0 && also.length === 0) return current
-  const stamp = { version: current.version + 1, updatedAt: ctx.now.getTime() }
+  const stamp = { version: current.version + 1, updatedAt: ctx.now.toISOString() }
   return commit(ctx, {
     action,
     targetId: current.id,
     guards,
     writes: [write(stamp), ...beside],
     also,
-    answer: { ...current, ...changed, version: stamp.version, updatedAt: ctx.now.toISOString() },
+    answer: { ...current, ...changed, ...stamp },
   })
 }

@@ -30,7 +30,7 @@ export function expectUndissolved({ status }: Consortium): void {
 export const touch = (ctx: CallerCtx, { id, version, leadCompany }: Consortium, condition?: SQL) =>
   ctx.db
     .update(consortiums)
-    .set({ version: expression`${consortiums.version} + 1`, updatedAt: ctx.now.getTime() })
+    .set({ version: expression`${consortiums.version} + 1`, updatedAt: ctx.now.toISOString() })
     .where(
       and(
         eq(consortiums.id, id),

@@ -27,7 +27,7 @@ export async function createConsortium(ctx: CallerCtx, input: CreateConsortium):
   await findParts(ctx, tenderId, asked)
   const { id: leadCompanyId, name: leadName } = ctx.caller.company
   const id = newId('consortium', ctx.now)
-  const at = ctx.now.getTime()
+  const at = ctx.now.toISOString()
   const shown = {
     id,
     name,
@@ -51,8 +51,8 @@ export async function createConsortium(ctx: CallerCtx, input: CreateConsortium):
       leadCompany: { id: leadCompanyId, name: leadName },
       role: 'lead',
       memberCount: 1,
-      createdAt: ctx.now.toISOString(),
-      updatedAt: ctx.now.toISOString(),
+      createdAt: at,
+      updatedAt: at,
     },
     status: 201,
   })

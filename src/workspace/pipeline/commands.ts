@@ -22,7 +22,7 @@ export async function saveTender(
   if (existing) return new Existing(existing)
   if (input.assigneeId) await findMember(ctx, input.assigneeId)
   wantLater(ctx, input.tenderId)
-  const at = ctx.now.getTime()
+  const at = ctx.now.toISOString()
   const row = {
     id: newId('saved', ctx.now),
     companyId: ctx.caller.company.id,
@@ -33,7 +33,7 @@ export async function saveTender(
     tags: unique(input.tags),
     assigneeId: input.assigneeId ?? null,
     nextAction: input.nextAction ?? null,
-    nextActionAt: input.nextActionAt?.getTime() ?? null,
+    nextActionAt: input.nextActionAt?.toISOString() ?? null,
     version: 1,
     createdAt: at,
     updatedAt: at,
@@ -61,20 +61,19 @@ export async function updateSaved(
     next: async (current) => {
       if (input.assigneeId) await findMember(ctx, input.assigneeId)
       const { nextActionAt: due, tags, stage, priority, ...rest } = input
-      const same = {
+      const change = {
         ...rest,
         ...(stage && { stage }),
         ...(priority && { priority }),
         ...(tags !== undefined && { tags: unique(tags) }),
+        ...(due !== undefined && { nextActionAt: due?.toISOString() ?? null }),
       }
-      const shownDue = due === undefined ? {} : { nextActionAt: due?.toISOString() ?? null }
-      const storedDue = due === undefined ? {} : { nextActionAt: due?.getTime() ?? null }
       return {
-        change: { ...same, ...shownDue },
+        change,
         write: (stamp) =>
           ctx.db
             .update(savedTenders)
-            .set({ ...same, ...storedDue, ...stamp })
+            .set({ ...change, ...stamp })
             .where(asRead(ctx, savedTenders, current)),
       }
     },

@@ -58,9 +58,9 @@ export const shownSaved = (
   return {
     ...rest,
     ...dated,
-    nextActionAt: isoOrNull(nextActionAt),
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
+    nextActionAt,
+    createdAt,
+    updatedAt,
   }
 }
 

@@ -3,7 +3,6 @@ import { findTender } from '../../catalogue/tenders/reference.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
-import { isoOrNull } from '../../platform/time/time.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { asRead, revise } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
@@ -17,16 +16,23 @@ export async function createTask(ctx: CallerCtx, input: CreateTask): Promise<Tas
   const about = await placeOf(ctx, input)
   const { assigneeId = null, dueAt = null, done = false, title } = input
   const guards = await assigning(ctx, assigneeId)
-  const at = ctx.now.getTime()
-  const shown = { id: newId('task', ctx.now), title, assigneeId, done, ...about, version: 1 }
-  const time = ctx.now.toISOString()
-  const task = { ...shown, dueAt: isoOrNull(dueAt?.getTime() ?? null), createdAt: time, updatedAt: time }
-  const row = { ...shown, companyId: ctx.caller.company.id, createdAt: at, updatedAt: at }
+  const at = ctx.now.toISOString()
+  const task = {
+    id: newId('task', ctx.now),
+    title,
+    assigneeId,
+    done,
+    ...about,
+    version: 1,
+    dueAt: dueAt?.toISOString() ?? null,
+    createdAt: at,
+    updatedAt: at,
+  }
   return commit(ctx, {
     action: 'POST /tasks',
-    targetId: row.id,
+    targetId: task.id,
     guards,
-    writes: [ctx.db.insert(tasks).values({ ...row, dueAt: dueAt?.getTime() ?? null })],
+    writes: [ctx.db.insert(tasks).values({ ...task, companyId: ctx.caller.company.id })],
     also: tellAssignee(ctx, task, null),
     answer: task,
     status: 201,
@@ -58,8 +64,7 @@ export async function updateTask(ctx: CallerCtx, id: string, input: UpdateTask):
     current: await getTask(ctx, id),
     next: (current) => {
       const { dueAt, ...same } = input
-      const change = { ...same, ...(dueAt !== undefined && { dueAt: isoOrNull(dueAt?.getTime() ?? null) }) }
-      const stored = { ...same, ...(dueAt !== undefined && { dueAt: dueAt?.getTime() ?? null }) }
+      const change = { ...same, ...(dueAt !== undefined && { dueAt: dueAt?.toISOString() ?? null }) }
       return {
         change,
         guards,
@@ -67,7 +72,7 @@ export async function updateTask(ctx: CallerCtx, id: string, input: UpdateTask):
         write: (stamp) =>
           ctx.db
             .update(tasks)
-            .set({ ...stored, ...stamp })
+            .set({ ...change, ...stamp })
             .where(asRead(ctx, tasks, current)),
       }
     },
@@ -89,5 +94,5 @@ export async function removeTask(ctx: CallerCtx, id: string) {
 export const leaveTasks = (ctx: CallerCtx, userId: string) =>
   ctx.db
     .update(tasks)
-    .set({ assigneeId: null, version: expression`${tasks.version} + 1`, updatedAt: ctx.now.getTime() })
+    .set({ assigneeId: null, version: expression`${tasks.version} + 1`, updatedAt: ctx.now.toISOString() })
     .where(and(eq(tasks.companyId, ctx.caller.company.id), eq(tasks.assigneeId, userId)))

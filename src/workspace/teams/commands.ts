@@ -24,7 +24,7 @@ async function freeName(ctx: CallerCtx, name: string, own?: string): Promise<str
 
 export async function createTeam(ctx: CallerCtx, input: z.output<typeof CreateTeam>): Promise<Team> {
   const key = await freeName(ctx, input.name)
-  const at = ctx.now.getTime()
+  const at = ctx.now.toISOString()
   const shown = {
     id: newId('team', ctx.now),
     name: input.name,
@@ -32,12 +32,11 @@ export async function createTeam(ctx: CallerCtx, input: z.output<typeof CreateTe
     version: 1,
   }
   const row = { ...shown, companyId: ctx.caller.company.id, nameKey: key, createdAt: at, updatedAt: at }
-  const time = ctx.now.toISOString()
   return commit(ctx, {
     action: 'POST /teams',
     targetId: row.id,
     writes: [ctx.db.insert(teams).values(row)],
-    answer: { ...shown, memberCount: 0, createdAt: time, updatedAt: time },
+    answer: { ...shown, memberCount: 0, createdAt: at, updatedAt: at },
     status: 201,
   })
 }

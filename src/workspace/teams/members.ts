@@ -19,13 +19,13 @@ export async function addTeamMember(
   const { role } = input
   const id = newId('member', ctx.now)
   const companyId = ctx.caller.company.id
-  const row = { id, teamId, companyId, userId: user.id, role, addedAt: ctx.now.getTime() }
+  const row = { id, teamId, companyId, userId: user.id, role, addedAt: ctx.now.toISOString() }
   const stillHere = expression`EXISTS (SELECT 1 FROM memberships WHERE company_id = ${companyId} AND user_id = ${user.id})`
   return commit(ctx, {
     action: 'POST /teams/:id/members',
     targetId: id,
     writes: [touch(ctx, teamId, stillHere), ctx.db.insert(teamMembers).values(row)],
-    answer: { id, teamId, user, role, addedAt: ctx.now.toISOString() },
+    answer: { id, teamId, user, role, addedAt: row.addedAt },
     status: 201,
   })
 }
@@ -58,5 +58,5 @@ export async function removeTeamMember(
 const touch = (ctx: CallerCtx, teamId: string, condition?: SQL) =>
   ctx.db
     .update(teams)
-    .set({ version: expression`${teams.version} + 1`, updatedAt: ctx.now.getTime() })
+    .set({ version: expression`${teams.version} + 1`, updatedAt: ctx.now.toISOString() })
     .where(and(eq(teams.companyId, ctx.caller.company.id), eq(teams.id, teamId), condition))

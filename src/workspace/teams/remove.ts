@@ -64,11 +64,10 @@ async function teamsOf(ctx: CallerCtx, userId: string): Promise<string[]> {
 
 function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
   const companyId = ctx.caller.company.id
-  const now = ctx.now.getTime()
   return [
     ctx.db
       .update(apiKeys)
-      .set({ revokedAt: now })
+      .set({ revokedAt: ctx.now.getTime() })
       .where(and(keysOf(ctx, userId), isNull(apiKeys.revokedAt))),
     noteGates(ctx, keysOf(ctx, userId)),
     endConnections(ctx, and(eq(connections.companyId, companyId), eq(connections.userId, userId)), 'person'),
@@ -76,7 +75,7 @@ function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
     moveSessions(ctx, userId),
     ctx.db
       .update(teams)
-      .set({ version: expression`${teams.version} + 1`, updatedAt: now })
+      .set({ version: expression`${teams.version} + 1`, updatedAt: ctx.now.toISOString() })
       .where(
         and(
           eq(teams.companyId, companyId),
@@ -94,7 +93,7 @@ export const leaveWork = (ctx: CallerCtx, userId: string): Statement[] => [
     .set({
       assigneeId: null,
       version: expression`${savedTenders.version} + 1`,
-      updatedAt: ctx.now.getTime(),
+      updatedAt: ctx.now.toISOString(),
     })
     .where(and(eq(savedTenders.companyId, ctx.caller.company.id), eq(savedTenders.assigneeId, userId))),
   leaveSections(ctx, userId),

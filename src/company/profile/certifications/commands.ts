@@ -4,16 +4,13 @@ import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { newId } from '../../../platform/context/ids.ts'
-import { iso } from '../../../platform/time/time.ts'
+import { dayOf, startOf } from '../../../platform/time/time.ts'
 import { ranksAs } from '../../../identity/accounts/rank.ts'
 import { expectManager, readRole } from '../../people/standing.ts'
 import { certifications, companies } from '../../../identity/schema.gen.ts'
 import { changedSince } from '../changed.ts'
 import { digestOf } from '../digest.ts'
 import type { SaveCertification } from './schema.ts'
-
-const dayOf = (ms: number | null) => (ms === null ? null : iso(ms).slice(0, 10))
-const startOf = (day: string | null) => (day === null ? null : Date.parse(day))
 
 /** The values of a certificate, in the form of its page. */
 export async function getCertification(ctx: CallerCtx, id: string): Promise<SaveCertification> {
@@ -102,7 +99,8 @@ const own = (ctx: CallerCtx, id: string) =>
 function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
   const row = rowOf(current)
   const same = (Object.keys(row) as (keyof typeof row)[]).map(
-    (column) => expression`${certifications[column]} IS ${row[column]}`,
+    (column) =>
+      expression`${certifications[column]} IS ${expression.param(row[column], certifications[column])}`,
   )
   return and(own(ctx, id), ...same)
 }
@@ -111,5 +109,5 @@ function asRead(ctx: CallerCtx, id: string, current: SaveCertification) {
 const touch = (ctx: CallerCtx) =>
   ctx.db
     .update(companies)
-    .set({ updatedAt: ctx.now.getTime() })
+    .set({ updatedAt: ctx.now.toISOString() })
     .where(and(eq(companies.id, ctx.caller.company.id), ranksAs(ctx, 'admin')))

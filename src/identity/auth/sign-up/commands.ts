@@ -57,7 +57,7 @@ export async function confirmSignUp(
   const { name, companyName, country } = PendingSignUp.parse(link.data)
   const passwordHash = await hashPassword(password)
   const [userId, companyId] = [newId('user', ctx.now), newId('company', ctx.now)]
-  const at = ctx.now.getTime()
+  const at = ctx.now.toISOString()
   const { rows, ...begun } = newSession(ctx, { userId, userAgent })
   const written = await tryTransact(ctx, {
     writes: [useLink(ctx, link)],

@@ -55,7 +55,7 @@ export async function fetchClient(ctx: Ctx, id: string, network: string): Promis
   const row = {
     ...({ id, kind: 'document', redirectUris, secretHash: null } as const),
     name: shownName(document.client_name, new URL(id).host),
-    createdAt: ctx.now.getTime(),
+    createdAt: ctx.now.toISOString(),
     freshUntil: ctx.now.getTime() + freshFor(headers),
     allowedAt: null,
   }

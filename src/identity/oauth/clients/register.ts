@@ -58,14 +58,14 @@ export async function registerClient(ctx: Ctx, metadata: unknown, network: strin
     name: shownName(parsed.data.client_name, 'An application without a name'),
     redirectUris,
     secretHash: secret === null ? null : hashSecret(secret),
-    createdAt: ctx.now.getTime(),
+    createdAt: ctx.now.toISOString(),
     freshUntil: null,
     allowedAt: null,
   } as const
   await ctx.db.insert(oauthClients).values(row)
   return {
     client_id: row.id,
-    client_id_issued_at: Math.floor(row.createdAt / 1000),
+    client_id_issued_at: Math.floor(ctx.now.getTime() / 1000),
     ...(secret !== null && { client_secret: secret, client_secret_expires_at: 0 }),
     client_name: row.name,
     redirect_uris: redirectUris,

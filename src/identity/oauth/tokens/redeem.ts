@@ -28,7 +28,7 @@ export async function redeemCode(ctx: Ctx, form: Form, credentials: Credentials)
   if ((form.get('redirect_uri') ?? row.redirectUri) !== row.redirectUri)
     throw bad('The redirect_uri is not that of the authorization request')
   const audience = narrowedAudience(ctx, connection.audience, form.get('resource'))
-  if (row.usedBy === null && row.expiresAt <= ctx.now.getTime()) throw bad('The code has expired')
+  if (row.usedBy === null && row.expiresAt <= ctx.now.toISOString()) throw bad('The code has expired')
   if (role === null) throw bad('The person has left the company')
   const { grants } = connection
   const family = { connectionId: connection.id, grants, audience: connection.audience }

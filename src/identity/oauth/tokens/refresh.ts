@@ -30,7 +30,7 @@ export async function refreshTokens(ctx: Ctx, form: Form, credentials: Credentia
     throw bad('The refresh token is not known')
   const { token: row, connection, role } = found
   if (connection.revokedAt !== null) throw bad('The connection has ended')
-  if (row.expiresAt <= ctx.now.getTime()) throw bad('The refresh token has expired')
+  if (row.expiresAt <= ctx.now.toISOString()) throw bad('The refresh token has expired')
   if (role === null) throw bad('The person has left the company')
   const narrowed = {
     grants: requestedGrants(row.grants, connection.grants, form.get('scope')),

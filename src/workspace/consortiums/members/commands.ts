@@ -120,7 +120,7 @@ const shownPartner = (
   status: row.status,
   sharePercent: percentOf(row.share),
   responsibilities: tasks.map((each) => shownResponsibility(each, name)),
-  invitedAt: new Date(row.invitedAt).toISOString(),
+  invitedAt: row.invitedAt,
   answeredAt: null,
 })
 
@@ -145,14 +145,14 @@ export async function answerInvitation(
       'state',
       `This invitation is ${member.status} and cannot be answered any more; ${ways[member.status]}`,
     )
-  const change = { status, answeredAt: ctx.now.getTime() }
+  const change = { status, answeredAt: ctx.now.toISOString() }
   const invited = ofConsortium(consortiumId, memberId, eq(consortiumMembers.status, 'invited'))
   const own = and(invited, eq(consortiumMembers.companyId, ctx.caller.company.id))
   return commit(ctx, {
     action: `POST /consortiums/:id/members/:memberId/${status === 'accepted' ? 'accept' : 'decline'}`,
     targetId: memberId,
     writes: [touch(ctx, consortium), ctx.db.update(consortiumMembers).set(change).where(own)],
-    answer: { ...member, status, answeredAt: ctx.now.toISOString() },
+    answer: { ...member, ...change },
   })
 }
 

@@ -28,7 +28,7 @@ export const newPartner = (
   status: 'invited' as const,
   share: shareOf(input.sharePercent),
   companyKey: companyKeyOf(input),
-  invitedAt: ctx.now.getTime(),
+  invitedAt: ctx.now.toISOString(),
   answeredAt: null,
 })
 
@@ -37,5 +37,5 @@ export const newLead = (ctx: CallerCtx, consortiumId: string, sharePercent: numb
   ...newPartner(ctx, consortiumId, { companyId: ctx.caller.company.id, sharePercent }),
   role: 'lead' as const,
   status: 'accepted' as const,
-  answeredAt: ctx.now.getTime(),
+  answeredAt: ctx.now.toISOString(),
 })

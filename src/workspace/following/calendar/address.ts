@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
-import { iso } from '../../../platform/time/time.ts'
 import { hashSecret, isSecret, newSecret } from '../../../identity/auth/sessions/secret.ts'
 import { calendarAddresses } from '../../schema.gen.ts'
 
@@ -17,7 +16,7 @@ export async function findAddress(ctx: CallerCtx): Promise<{ createdAt: string }
     .from(calendarAddresses)
     .where(own(ctx))
     .get()
-  return found ? { createdAt: iso(found.createdAt) } : null
+  return found ?? null
 }
 
 /**
@@ -27,7 +26,7 @@ export async function findAddress(ctx: CallerCtx): Promise<{ createdAt: string }
 export async function renewAddress(ctx: CallerCtx): Promise<{ address: string }> {
   const { company, user } = ctx.caller
   const secret = newSecret(prefix)
-  const fresh = { tokenHash: hashSecret(secret), createdAt: ctx.now.getTime() }
+  const fresh = { tokenHash: hashSecret(secret), createdAt: ctx.now.toISOString() }
   await commit(ctx, {
     action: 'renew calendar address',
     access: true,
