@@ -135,6 +135,9 @@ CREATE TABLE imports (
   -- JSON lists of the entries that were no notices or could not be read, with reasons; at most 1,000 of each.
   skipped TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(skipped)),
   failed TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(failed)),
+  -- What was imported without something that it states, such as a deadline that cannot be read: ids and warnings, at most
+  -- 1,000.
+  warnings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(warnings)),
   -- Steps in a row that failed or died at the same place, and the reason of the last failure.
   attempts INTEGER NOT NULL DEFAULT 0,
   error TEXT,
@@ -547,13 +550,18 @@ CREATE TABLE document_files (
   pages INTEGER,
   -- The digest of the text that was read: a file with other bytes and the same text has not changed for its readers.
   text_digest TEXT,
-  fetched_at INTEGER
+  fetched_at INTEGER,
+  -- The revision of the readers that read the file last: files of earlier readers are read again.
+  reader INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 -- The fetched documents of a tender.
 CREATE INDEX document_files_of_tender ON document_files (tender_id);
 -- The documents job finds documents that are due and readings that died.
 CREATE INDEX document_files_due ON document_files (due_at) WHERE state IN ('waiting', 'reading');
+-- The documents job finds files of earlier readers.
+CREATE INDEX document_files_reader ON document_files (reader)
+  WHERE state IN ('read', 'encrypted', 'scanned', 'unsupported', 'failed');
 
 -- Two tenders that share an identifier although they are different purchases, in both directions. The import found that
 -- their notices contradict each other, or an operator has split a tender. They are never joined.

@@ -81,6 +81,7 @@ export const imports = /* @__PURE__ */ sqliteTable('imports', {
   unchanged: integer().notNull().default(0),
   skipped: text({ mode: 'json' }).notNull().default('[]'),
   failed: text({ mode: 'json' }).notNull().default('[]'),
+  warnings: text({ mode: 'json' }).notNull().default('[]'),
   attempts: integer().notNull().default(0),
   error: text(),
   dueAt: integer('due_at').notNull(),
@@ -293,6 +294,7 @@ export const documentFiles = /* @__PURE__ */ sqliteTable('document_files', {
   pages: integer(),
   textDigest: text('text_digest'),
   fetchedAt: integer('fetched_at'),
+  reader: integer().notNull().default(0),
 })
 
 export const separatedTenders = /* @__PURE__ */ sqliteTable('separated_tenders', {

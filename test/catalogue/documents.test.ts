@@ -405,7 +405,7 @@ describe('a document that is fetched', () => {
       ['from the stored file where its address gives nothing', () => new Response('', { status: 404 })],
     ])('is read again %s, without a new version', async ([, answer]) => {
       const { id, documentId } = await readEarlier(() => ok())
-      await readDocument(world(answer), documentId)
+      await fetchDocument(world(answer), documentId)
       const { document, text } = await documentOf(id)
       expect([document.textStatus, text.data[0].text]).toEqual(['read', terms.trim()])
       expect(await versionsOf(id)).toEqual([])
@@ -418,7 +418,7 @@ describe('a document that is fetched', () => {
           .bind(documentId)
           .first()
       expect(await stateOf()).toEqual({ state: 'waiting', reader: 0 })
-      await readDocument(
+      await fetchDocument(
         world(() => ok()),
         documentId,
       )
@@ -439,7 +439,7 @@ describe('a document that is fetched', () => {
         .bind(document.id)
         .run()
       await sweepDocuments(world(() => ok()))
-      await readDocument(
+      await fetchDocument(
         world(() => new Response('', { status: 404 })),
         document.id,
       )

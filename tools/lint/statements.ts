@@ -10,7 +10,7 @@ interface Context {
 }
 
 /** The house of each table. A migration creates the tables of the house that its name ends in. */
-export function tablesOf(root: string): Map<string, string> {
+function tablesOf(root: string): Map<string, string> {
   const folder = join(root, 'migrations')
   const found = new Map<string, string>()
   for (const file of readdirSync(folder)) {

@@ -4,7 +4,7 @@ import { TenderItem } from '../tenders/item-schema.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import { clearTenders } from './clear.ts'
 import { isPlan, namesOf, scopeOf } from './names.ts'
-import { loadStates } from './state.ts'
+import { loadStates } from './tender-state.ts'
 
 /**
  * Takes a tender out of the catalogue, for example when its notices were imported by mistake or must not be shown. The

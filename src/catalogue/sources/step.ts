@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { type Broken, reasonLength, resolveDocuments, resolvePages, setAside } from './failures.ts'
 import type { Feed } from './feed.ts'
-import { dayOf } from './plan.ts'
+import { dayOf } from './next-task.ts'
 import { worksElsewhere } from './probe.ts'
 import { described } from './request.ts'
 import { readPage } from './read-page.ts'
