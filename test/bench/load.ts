@@ -8,7 +8,7 @@ import { readManual } from '../../src/catalogue/notices/manual.ts'
 
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
-import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
+import { composeItem } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { mergeSegments } from '../../src/catalogue/tenders/search/segments.ts'
 import {
@@ -82,7 +82,7 @@ function loadedOf({ source, place, document, isNew }: Line): Loaded {
   const facts = compose([{ notice, source, importedAt: today.getTime() * 1000 }])
   const publishedAt = new Date(notice.publishedAt ?? today)
   const cents = notice.estimatedValue?.minor ?? null
-  const item = itemOf(facts, {
+  const item = composeItem(facts, {
     tenderId,
     source,
     now: today,

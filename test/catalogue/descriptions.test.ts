@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claim } from '../../src/catalogue/sources/descriptions/claim.ts'
+import { claimStatement } from '../../src/catalogue/sources/descriptions/claim.ts'
 import { describeNotices } from '../../src/catalogue/sources/descriptions/describe.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
@@ -187,7 +187,7 @@ describe('a description that SAM.gov gives apart', () => {
   })
 
   it('is found by an index', async () => {
-    const { text, values } = claim('sam', 0, { aDay: 4, atOnce: 4 })
+    const { text, values } = claimStatement('sam', 0, { aDay: 4, atOnce: 4 })
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
       .bind(...values)
       .all<{ detail: string }>()

@@ -5,8 +5,8 @@ import { emptyAward, emptyNotice, noLotTerms } from '../../src/catalogue/notices
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import type { NoticeAward, NoticeLot } from '../../src/catalogue/notices/parts.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
-import { awardsOf } from '../../src/catalogue/tenders/compose/award-view.ts'
-import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
+import { shownAwards } from '../../src/catalogue/tenders/compose/award-view.ts'
+import { composeItem } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { newCompany, importNotices } from '../support/api.ts'
 
 const eur = (amount: number): Money => money(amount, 'EUR') ?? { minor: 0, currency: 'EUR' }
@@ -53,8 +53,8 @@ function entriesOf(given: Partial<Notice>): AwardEntry[] {
     updatedAt: '2024-01-01T00:00:00.000Z',
     now: new Date(0),
   }
-  const awards = awardsOf(facts, context, (value) => toEur(value) / 100)
-  return marketEntryOf({ facts, item: itemOf(facts, context), awards, id: 1 }, toEur).awards
+  const awards = shownAwards(facts, context, (value) => toEur(value) / 100)
+  return marketEntryOf({ facts, item: composeItem(facts, context), awards, id: 1 }, toEur).awards
 }
 
 describe('the estimate an award is compared with', () => {

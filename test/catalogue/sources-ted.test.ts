@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Feed, Limits } from '../../src/catalogue/sources/feed.ts'
+import type { Feed, RunLimits } from '../../src/catalogue/sources/feed.ts'
 import { hadAmong } from '../../src/catalogue/sources/fetch-listed.ts'
 import { retryFailure } from '../../src/catalogue/sources/commands.ts'
 import { readFeed } from '../../src/catalogue/sources/read-feed.ts'
@@ -31,7 +31,7 @@ const addresses = {
 }
 
 let count = 0
-function newTed(limits: Partial<Limits> = {}): Feed {
+function newTed(limits: Partial<RunLimits> = {}): Feed {
   const feed = tedFeed(variables(addresses))
   return { ...feed, name: `ted-${++count}`, limits: { ...feed.limits, ...limits } }
 }

@@ -3,7 +3,7 @@ import { fixture, fixtureFiles } from '../support/fixtures.ts'
 import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
-import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
+import { composeItem } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { filterOf } from '../../src/catalogue/tenders/search/filter.ts'
 import { cpvPrefix } from '../../src/catalogue/tenders/search/tokens.ts'
 import { rowIdRange, type SearchRow } from '../../src/catalogue/tenders/search/index-rows.ts'
@@ -33,7 +33,7 @@ function rowOf(notice: Parameters<typeof compose>[0][number]['notice'], place: n
   const tenderId = `tender_${place}`
   const facts = compose([{ notice, importedAt: 1, source: 'ted' }])
   const publishedAt = new Date(Date.UTC(2026, 0, 1)).toISOString()
-  const item = itemOf(facts, {
+  const item = composeItem(facts, {
     tenderId,
     source: 'ted',
     now,

@@ -5,8 +5,8 @@ import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import type { StoredNotice } from '../../src/catalogue/tenders/compose/order.ts'
 import { documentsOf, requirementsOf } from '../../src/catalogue/tenders/compose/parts.ts'
-import { awardsOf } from '../../src/catalogue/tenders/compose/award-view.ts'
-import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
+import { shownAwards } from '../../src/catalogue/tenders/compose/award-view.ts'
+import { composeItem } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { tenderOf } from '../../src/catalogue/tenders/compose/tender-view.ts'
 
 /* Tenders composed from the notices of the fixtures without a database. The caller loads the tables first. */
@@ -82,10 +82,10 @@ export function whole(id: string, stored: StoredNotice[], now: Date) {
   const documents = documentsOf(facts, id)
   const requirements = requirementsOf(facts, id)
   const extras = {
-    awards: awardsOf(facts, context, noRates),
+    awards: shownAwards(facts, context, noRates),
     documentCount: documents.length,
     requirementCount: requirements.length,
     savedTenderId: null,
   }
-  return { tender: tenderOf(facts, itemOf(facts, context), extras, now), documents, requirements }
+  return { tender: tenderOf(facts, composeItem(facts, context), extras, now), documents, requirements }
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 import { type Config, readConfig } from '../../src/platform/config/config.ts'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
-import type { Feed, Limits } from '../../src/catalogue/sources/feed.ts'
+import type { Feed, RunLimits } from '../../src/catalogue/sources/feed.ts'
 import { ocdsFeed } from '../../src/catalogue/sources/ocds.ts'
 import { readFeed } from '../../src/catalogue/sources/read-feed.ts'
 import { readSources } from '../../src/catalogue/sources/queries.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 let count = 0
 
 /** A source for each test, so that no test sees another's position or notices. */
-export function newFeed(limits: Partial<Limits> = {}, more: Partial<OcdsSource> = {}): Feed {
+export function newFeed(limits: Partial<RunLimits> = {}, more: Partial<OcdsSource> = {}): Feed {
   const url = 'https://ocds.test/releases?from={from}&to={to}'
   const source = OcdsSource.parse({ name: `test-${++count}`, url, timeZone: 'Europe/London', ...more })
   const feed = ocdsFeed(source)

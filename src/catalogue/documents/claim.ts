@@ -6,7 +6,7 @@ import { minute } from '../../platform/time/time.ts'
 /** A reading that has not ended after this time has died: fetching may take a minute, extraction seconds. */
 const lease = 5 * minute
 
-export interface Claimed {
+export interface ClaimedDocument {
   documentId: string
   tenderId: string
   url: string
@@ -30,7 +30,7 @@ export interface Claimed {
   country: string | null
 }
 
-type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format' | 'country'>
+type Names = Pick<ClaimedDocument, 'title' | 'kind' | 'language' | 'format' | 'country'>
 
 /**
  * Takes a document for one reading; null when the document is not due or another reading has it. The row is written
@@ -39,7 +39,7 @@ type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format' | 'country'>
 export async function claimDocument(
   ctx: Pick<Ctx, 'd1' | 'now'>,
   documentId: string,
-): Promise<Claimed | null> {
+): Promise<ClaimedDocument | null> {
   const now = ctx.now.getTime()
   const [claimed, named, notices] = await ctx.d1.batch([
     ctx.d1
@@ -67,7 +67,7 @@ export async function claimDocument(
       )
       .bind(documentId),
   ])
-  const [row] = rowsOf<Omit<Claimed, keyof Names | 'lotIds'>>(claimed)
+  const [row] = rowsOf<Omit<ClaimedDocument, keyof Names | 'lotIds'>>(claimed)
   const [names] = rowsOf<Names>(named)
   const lotIds = lotsIn(notices, ctx.now).map(({ id }) => id)
   return row && names ? { ...row, ...names, lotIds } : null

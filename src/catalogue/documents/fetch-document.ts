@@ -12,8 +12,8 @@ import { detectLanguage } from '../../reference/language/detect.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { TenderDocument } from '../tenders/document-schema.ts'
 import { readerRevision } from '../../reading/extract/extract.ts'
-import { claimDocument, type Claimed } from './claim.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { claimDocument, type ClaimedDocument } from './claim.ts'
+import { type ReadingOutcome, outcomeOf } from './outcome.ts'
 import { clearText, replaceText } from './write-text.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function fetchDocument(ctx: Ctx, documentId: string): Promise<void>
 const otherReading = 'another reading of the document has begun'
 
 /** Breaks the transaction where another reading has begun, because this reading took too long or a new notice came. */
-const stillMine = ({ d1 }: Ctx, { documentId, leaseUntil }: Claimed): D1PreparedStatement =>
+const stillMine = ({ d1 }: Ctx, { documentId, leaseUntil }: ClaimedDocument): D1PreparedStatement =>
   guard(
     d1,
     sql`EXISTS (SELECT 1 FROM document_files WHERE document_id = ${documentId} AND due_at = ${leaseUntil})`,
@@ -41,7 +41,7 @@ const stillMine = ({ d1 }: Ctx, { documentId, leaseUntil }: Claimed): D1Prepared
   )
 
 /** A text that no row can store ends in a state: an error would repeat the reading until it is given up. */
-function storable(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedStatement[] {
+function storable(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcome): D1PreparedStatement[] {
   try {
     return statementsOf(ctx, claimed, outcome)
   } catch (error) {
@@ -50,7 +50,7 @@ function storable(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedState
   }
 }
 
-function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedStatement[] {
+function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcome): D1PreparedStatement[] {
   const now = ctx.now.getTime()
   if (outcome.state === 'retry')
     return [update(ctx, claimed, { state: 'waiting', reason: outcome.reason, due_at: now + outcome.after })]
@@ -100,7 +100,7 @@ const digestOf = (texts: string[]) =>
 /** Records that the text has changed since the last reading, so that followers are notified. */
 function newVersion(
   { d1, now }: Ctx,
-  { tenderId, documentId, textDigest }: Claimed,
+  { tenderId, documentId, textDigest }: ClaimedDocument,
   digest: string,
 ): D1PreparedStatement[] {
   if (textDigest === null || textDigest === digest) return []
@@ -113,7 +113,7 @@ function newVersion(
 /** Writes members of the file's row. The members are names from our code. */
 function update(
   ctx: Ctx,
-  { documentId }: Claimed,
+  { documentId }: ClaimedDocument,
   change: Record<string, string | number | null>,
 ): D1PreparedStatement {
   const row = change.state === 'waiting' ? change : { ...change, reader: readerRevision }

@@ -10,14 +10,14 @@ import { hour, minute, second } from '../../platform/time/time.ts'
 import type { ExtractedPage, Extraction } from '../../reading/extract/extraction.ts'
 import { extractText, readerRevision } from '../../reading/extract/extract.ts'
 import { entityTables } from '../../reading/extract/html/entities.ts'
-import type { Claimed } from './claim.ts'
+import type { ClaimedDocument } from './claim.ts'
 import type { FileState } from './schema.ts'
 
 const limits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60 * second, maxRedirects: 5 }
 const accept = 'application/pdf, application/zip, text/html, text/plain, application/*;q=0.9, */*;q=0.5'
 
 /** The result of a reading. A `retry` is due after this many milliseconds. */
-export type Outcome =
+export type ReadingOutcome =
   | { state: 'retry'; after: number; reason: string }
   | { state: Exclude<FileState['state'], 'waiting' | 'reading' | 'read'>; reason: string }
   | { state: 'same' }
@@ -38,7 +38,7 @@ export const originalKey = (documentId: string) => `documents/${documentId}`
 const crashesAllowed = 2
 
 /** Fetches the file of a claimed document and reads its text, unless it is the file that was read before. */
-export async function outcomeOf(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
+export async function outcomeOf(ctx: Ctx, claimed: ClaimedDocument): Promise<ReadingOutcome> {
   if (claimed.crashes >= crashesAllowed)
     return { state: 'failed', reason: 'Reading it broke off twice, so it is not tried again' }
   const fetched = await fetchFile(ctx, claimed)
@@ -65,7 +65,10 @@ const answerOf = async ({ url }: Claimed, stored: R2ObjectBody): Promise<PublicA
  */
 const secured = (url: string) => url.replace(/^http:\/\//, 'https://')
 
-async function fetchFile(ctx: Ctx, { url, attempts }: Claimed): Promise<PublicAnswer | Outcome> {
+async function fetchFile(
+  ctx: Ctx,
+  { url, attempts }: ClaimedDocument,
+): Promise<PublicAnswer | ReadingOutcome> {
   try {
     const answer = await fetchPublic(ctx, secured(url), { ...limits, accept })
     if (answer.status === 200) return answer
@@ -85,12 +88,16 @@ async function fetchFile(ctx: Ctx, { url, attempts }: Claimed): Promise<PublicAn
 /** The pauses between attempts: the sites of buyers are down for minutes or for a night. */
 const pauses = [5 * minute, hour, 6 * hour]
 
-function again(attempts: number, reason: string): Outcome {
+function again(attempts: number, reason: string): ReadingOutcome {
   const after = pauses[attempts - 1]
   return after === undefined ? { state: 'failed', reason } : { state: 'retry', after, reason }
 }
 
-async function extract(ctx: Ctx, claimed: Claimed, { bytes, headers, url }: PublicAnswer): Promise<Outcome> {
+async function extract(
+  ctx: Ctx,
+  claimed: ClaimedDocument,
+  { bytes, headers, url }: PublicAnswer,
+): Promise<ReadingOutcome> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (sha256 === claimed.sha256 && claimed.reader >= readerRevision) return { state: 'same' }
   await ctx.env.FILES.put(originalKey(claimed.documentId), bytes)

@@ -9,7 +9,7 @@ import { compileTenders } from './compile.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
-import { type Places, readTenders, type ReadTenders } from './read-tenders.ts'
+import { type FreePositions, readTenders, type ReadTenders } from './read-tenders.ts'
 import { loadNames, type NameChange } from './names.ts'
 import { assignTenders, candidates, type StoredNotices } from './resolve.ts'
 import { loadStates, type TenderState } from './tender-state.ts'
@@ -42,7 +42,7 @@ export interface ComposedBatch {
   /** Without the additional writes of the batch. */
   transaction: Transaction
   /** The positions in the index that are free once the batch is written. */
-  places: Places
+  places: FreePositions
 }
 
 /** Imports one batch; returns the outcome of each notice, in the order given. */
@@ -54,7 +54,7 @@ export const applyNotices = (ctx: Ctx, batch: Batch): Promise<MergeOutcome[]> =>
   })
 
 /** Reads what a batch is composed from. `places` are free positions after a batch that is not written yet. */
-export async function readBatch(ctx: Ctx, batch: Batch, places?: Places): Promise<ReadBatch> {
+export async function readBatch(ctx: Ctx, batch: Batch, places?: FreePositions): Promise<ReadBatch> {
   const { source, notices } = batch
   const [before] = await Promise.all([loadNames(ctx.d1, source, notices), loadTables(ctx, noticeTables)])
   const states = await loadStates(ctx.d1, candidates(notices, before))

@@ -10,7 +10,7 @@ const fullSize = 4_000_000
 type Piece = Uint8Array | string
 
 /** The location of a piece: the key of its object, the offset of its first byte, and its size in bytes. */
-export interface Place {
+export interface PackedPlace {
   key: string
   offset: number
   size: number
@@ -30,8 +30,8 @@ interface Packed {
 export async function storePacked(
   { env, now }: Pick<Ctx, 'env' | 'now'>,
   pieces: Iterable<Piece>,
-): Promise<Map<Piece, Place>> {
-  const places = new Map<Piece, Place>()
+): Promise<Map<Piece, PackedPlace>> {
+  const places = new Map<Piece, PackedPlace>()
   const objects: Packed[] = []
   for (const piece of pieces) {
     if (places.has(piece)) continue

@@ -12,9 +12,9 @@ import {
   requirementsOf,
   suppliedTexts,
 } from '../tenders/compose/parts.ts'
-import { awardsOf } from '../tenders/compose/award-view.ts'
+import { shownAwards } from '../tenders/compose/award-view.ts'
 import { searchRowOf } from '../tenders/compose/index-entry.ts'
-import { type ItemContext, itemOf } from '../tenders/compose/item-view.ts'
+import { type ItemContext, composeItem } from '../tenders/compose/item-view.ts'
 import type { Award } from '../tenders/award-schema.ts'
 import { type IndexedRow, indexedRow } from '../tenders/search/index-rows.ts'
 import { TenderItem } from '../tenders/item-schema.ts'
@@ -54,8 +54,8 @@ function prepareTender(ctx: Ctx, { change, facts, publishedAt, id }: ReadTender,
   const toEur = (value: Money, day: string) => rates.toEur(value, day)
   const cents = facts.estimatedValue && toEur(facts.estimatedValue, publishedAt.slice(0, 10))
   const context = contextOf(ctx, { change, facts, publishedAt }, cents)
-  const awards = awardsOf(facts, context, majorEur(rates))
-  const announced = announce(change, itemOf(facts, context))
+  const awards = shownAwards(facts, context, majorEur(rates))
+  const announced = announce(change, composeItem(facts, context))
   const documents = documentsOf(facts, change.tenderId)
   return {
     change,

@@ -14,7 +14,7 @@ import { rowIdPlaces, rowIdRange } from '../tenders/search/index-rows.ts'
 import type { ChangedTender } from './merge.ts'
 
 /** The next free position in the index, by the first position of its second. */
-export type Places = ReadonlyMap<number, number>
+export type FreePositions = ReadonlyMap<number, number>
 
 /** A changed tender with the facts of its notices. */
 export interface ReadTender {
@@ -31,7 +31,7 @@ export interface ReadTenders {
   tenders: ReadTender[]
   rates: Rates
   /** Index positions still free after these tenders. */
-  places: Places
+  places: FreePositions
 }
 
 const tables = [
@@ -50,7 +50,7 @@ const tables = [
 export async function readTenders(
   ctx: Ctx,
   changed: ChangedTender[],
-  taken: Places = new Map(),
+  taken: FreePositions = new Map(),
 ): Promise<ReadTenders> {
   if (changed.length > 0) await loadTables(ctx, tables)
   const composed = changed.map((change) => {

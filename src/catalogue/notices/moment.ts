@@ -13,7 +13,7 @@ export type Edge = 'start' | 'day' | 'end'
  * Where a publisher writes: the IANA zone of times without an offset, and the country whose order of day and
  * month applies.
  */
-export interface Place {
+export interface PublisherPlace {
   zone: string | null
   country: string | null
 }
@@ -27,7 +27,11 @@ export interface Place {
  * Null for a text that is not a date or may be one of two, for an impossible date, and for years that no
  * notice can mean, which systems write when they have no date.
  */
-export function moment(value: unknown, edge: Edge, where: Place | string | null = null): string | null {
+export function moment(
+  value: unknown,
+  edge: Edge,
+  where: PublisherPlace | string | null = null,
+): string | null {
   const place = typeof where === 'string' ? { zone: where, country: null } : (where ?? nowhere)
   const read = text(unwrapped(value)) ?? ''
   const found = instant(read, edge, place)
@@ -40,7 +44,7 @@ const unwrapped = (value: unknown): unknown => {
   return object(date).$numberLong ?? date
 }
 
-const nowhere: Place = { zone: null, country: null }
+const nowhere: PublisherPlace = { zone: null, country: null }
 
 /** No notice is older than the first electronic ones, and no contract runs for more than a century. */
 const isLikely = (time: string) => time >= '1990' && time < '2150'
@@ -49,12 +53,12 @@ const isLikely = (time: string) => time >= '1990' && time < '2150'
 export const isLikelyDeadline = (time: string) => time < '2099-12-30'
 
 /** The same for a deadline. */
-export function deadlineMoment(value: unknown, where: Place | null): string | null {
+export function deadlineMoment(value: unknown, where: PublisherPlace | null): string | null {
   const read = moment(value, 'end', where)
   return read !== null && isLikelyDeadline(read) ? read : null
 }
 
-function instant(text: string, edge: Edge, place: Place): string | null {
+function instant(text: string, edge: Edge, place: PublisherPlace): string | null {
   const sinceEpoch = epoch.exec(text)
   if (sinceEpoch) return counted(sinceEpoch)
   const numeric = dayIn(text, place.country)
@@ -104,7 +108,7 @@ function counted([all, wrapped]: RegExpExecArray): string | null {
 function inWords(
   text: string,
   edge: Edge,
-  { zone, country }: Place,
+  { zone, country }: PublisherPlace,
   known: string | null = null,
 ): string | null {
   const found = wordedDay(text, country)

@@ -3,12 +3,12 @@ import { dateFormat } from '../../platform/text/formats.ts'
 import { importEcbRates } from '../../reference/rates/commands.ts'
 import { day, hour, minute } from '../../platform/time/time.ts'
 import { backoff } from './retry.ts'
-import { claim, failed, noAttempts, progressed, released, save, succeeded } from './source-state.ts'
+import { claimSource, failed, noAttempts, progressed, released, save, succeeded } from './source-state.ts'
 import { reasonLength } from './failures.ts'
 
 /** Fetches the reference rates when they are due. Another job then recomputes the affected values. */
 export async function readRates(ctx: Ctx, onRequest: boolean): Promise<Record<string, unknown>> {
-  const state = await claim(ctx, 'ecb', onRequest)
+  const state = await claimSource(ctx, 'ecb', onRequest)
   if (!state) return { state: 'waiting' }
   try {
     const report = await importEcbRates(ctx)

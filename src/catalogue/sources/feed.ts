@@ -49,7 +49,7 @@ export interface Page {
 export const sizeOf = ({ size, listed }: Page): number | null => size ?? listed?.length ?? null
 
 /** The limits of one run. The next run takes the rest. */
-export interface Limits {
+export interface RunLimits {
   pages: number
   /** Max notices that are fetched one by one. */
   documents: number
@@ -91,7 +91,7 @@ export interface Feed {
   every: number
   /** How far back a source is read again once a day, because notices appear late or are changed. */
   lookBack: number
-  limits: Limits
+  limits: RunLimits
   /** The statuses, besides 429, with which this source reports too many requests, and the pause that it then wants. */
   busy: { statuses: number[]; wait: number | null }
   /**

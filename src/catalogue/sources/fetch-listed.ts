@@ -5,7 +5,7 @@ import type { Broken } from './failures.ts'
 import { type Feed, type Listed, SourceFault } from './feed.ts'
 import { type Fetched, importDocuments } from './import-fetched.ts'
 import type { Task } from './next-task.ts'
-import { ask } from './request.ts'
+import { sendRequest } from './request.ts'
 import { type Gain, noGain } from './source-state.ts'
 import type { Budget, Worked } from './work.ts'
 
@@ -131,7 +131,7 @@ export async function fetchOne(
   const { request, type } = feed.documents
   try {
     const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy: feed.busy, empty: null, tables: ctx, type }
-    return { name: id, ref, answer: await ask(request(id), asking) }
+    return { name: id, ref, answer: await sendRequest(request(id), asking) }
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
     const { message, answer } = error

@@ -2,7 +2,7 @@ import { day } from '../../platform/time/time.ts'
 import type { DateSpan, Feed } from './feed.ts'
 
 /** How far a source has been read. */
-export interface Standing {
+export interface ReadingState {
   /** Everything before this moment has been read. */
   watermark: number
   /** The position of the re-reading; null when no re-reading is under way. */
@@ -22,7 +22,7 @@ export interface Task extends DateSpan {
  * source's windows end (mostly a day), and at the latest with the time to read.
  */
 export function nextTask(
-  { watermark, again }: Standing,
+  { watermark, again }: ReadingState,
   now: number,
   { every, windowEnd }: Pick<Feed, 'every' | 'windowEnd'>,
   onRequest: boolean,
@@ -38,7 +38,7 @@ export function nextTask(
  * otherwise.
  */
 export function startAgain(
-  { watermark, again, againAt }: Standing,
+  { watermark, again, againAt }: ReadingState,
   now: number,
   { lookBack }: Pick<Feed, 'lookBack'>,
 ): number | null {

@@ -4,7 +4,7 @@ import { type PageQuery, type Feed, plainFeed, requestLimits } from './feed.ts'
 import { addressFor, isMonthly, monthlyPages, shortestOf } from './ocds-address.ts'
 import { documentAddress, readOcdsPage } from './ocds-page.ts'
 
-export const json = /^(application|text)\/([\w.+-]+\+)?json\b/i
+export const jsonType = /^(application|text)\/([\w.+-]+\+)?json\b/i
 
 /**
  * The feed of an endpoint that returns OCDS packages, as `OcdsSource` describes it: for a span of time or by
@@ -39,7 +39,7 @@ const emptyOf = ({ status, says }: NonNullable<OcdsSource['empty']>): Feed['empt
 const documentsOf = (source: OcdsSource, list: NonNullable<OcdsSource['list']>) => ({
   request: (id: string) => get(source, documentAddress(list, id)),
   ref: (id: string) => `listed:${id}`,
-  type: json,
+  type: jsonType,
 })
 
 const get = (source: OcdsSource, url: string) => ({

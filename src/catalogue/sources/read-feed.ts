@@ -6,7 +6,7 @@ import { nextTask, startAgain } from './next-task.ts'
 import { backoff } from './retry.ts'
 import {
   beginAgain,
-  claim,
+  claimSource,
   failed,
   isLeaseLost,
   noGain,
@@ -17,15 +17,15 @@ import {
   type State,
 } from './source-state.ts'
 import { cutReason, step } from './step.ts'
-import type { Budget, Done } from './work.ts'
+import type { Budget, RunResult } from './work.ts'
 
 /**
  * Reads a source from where the last run stopped, page by page, within the limits of a run. The position is saved after
  * every page, so a run that dies leaves at most one page to be read twice.
  */
-export async function readFeed(ctx: Ctx, feed: Feed, onRequest: boolean): Promise<Done> {
-  const done: Done = { ...noGain, state: 'waiting', setAside: 0, error: null }
-  let state = await claim(ctx, feed.name, onRequest)
+export async function readFeed(ctx: Ctx, feed: Feed, onRequest: boolean): Promise<RunResult> {
+  const done: RunResult = { ...noGain, state: 'waiting', setAside: 0, error: null }
+  let state = await claimSource(ctx, feed.name, onRequest)
   if (!state) return done
   const { limits } = feed
   const over = AbortSignal.timeout(limits.milliseconds)
@@ -63,12 +63,12 @@ async function begin(ctx: Ctx, feed: Feed, state: State, onRequest: boolean): Pr
   return begin(ctx, feed, next, onRequest)
 }
 
-async function leave(ctx: Ctx, state: State, done: Done): Promise<Done> {
+async function leave(ctx: Ctx, state: State, done: RunResult): Promise<RunResult> {
   await save(ctx, state, [released(ctx.now.getTime())])
   return { ...done, state: 'behind' }
 }
 
-async function finish(ctx: Ctx, feed: Feed, state: State, done: Done): Promise<Done> {
+async function finish(ctx: Ctx, feed: Feed, state: State, done: RunResult): Promise<RunResult> {
   const next = Math.max(state.watermark + feed.every, ctx.now.getTime() + minute)
   await save(ctx, state, [released(next), progressed(next)])
   return { ...done, state: 'current' }
@@ -78,7 +78,7 @@ async function finish(ctx: Ctx, feed: Feed, state: State, done: Done): Promise<D
  * Releases the source after a failure on our side. The source is tried again after a pause, which grows with every
  * failure.
  */
-async function stop(ctx: Ctx, state: State, error: unknown, done: Done): Promise<void> {
+async function stop(ctx: Ctx, state: State, error: unknown, done: RunResult): Promise<void> {
   const reason = error instanceof Error ? error.message : 'failed'
   const attempts = { ...state.attempts, all: state.attempts.all + 1 }
   const nextAt = ctx.now.getTime() + backoff(attempts.all)

@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { decodeNotices } from '../notices/decode-notices.ts'
 import { type PageQuery, type Feed, type Page, SourceFault } from './feed.ts'
 import { nothingIn } from './nothing.ts'
-import { json } from './ocds.ts'
-import { ask, type SourceAnswer } from './request.ts'
+import { jsonType } from './ocds.ts'
+import { sendRequest, type SourceAnswer } from './request.ts'
 import type { Budget } from './work.ts'
 
 /** Requests a page and parses it; `progress` retains the answer even if it cannot be parsed. */
@@ -16,8 +16,8 @@ export async function requestPage(
   progress: { answer: SourceAnswer | null },
 ): Promise<Page> {
   const { busy, empty, charset } = feed
-  const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy, empty, tables: ctx, type: json }
-  const answer = await ask(feed.request(query.window, query.page), asking)
+  const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy, empty, tables: ctx, type: jsonType }
+  const answer = await sendRequest(feed.request(query.window, query.page), asking)
   if (charset !== null && !isUtf8(answer.bytes)) answer.charset = charset
   progress.answer = answer
   const { text } = decodeNotices(answer.bytes, answer.charset)

@@ -3,7 +3,7 @@ import {
   answerLength,
   cutOff,
   type Feed,
-  type Limits,
+  type RunLimits,
   type PageRequest,
   SourceFault,
   unusable,
@@ -19,10 +19,10 @@ export interface SourceAnswer {
   charset: string | undefined
 }
 
-interface Asking {
+interface RequestOptions {
   fetch: typeof fetch
   now: Date
-  limits: Pick<Limits, 'requestMilliseconds' | 'requestBytes'>
+  limits: Pick<RunLimits, 'requestMilliseconds' | 'requestBytes'>
   busy: Feed['busy']
   empty: Feed['empty']
   /** For the words with which sources report that there is nothing. */
@@ -40,7 +40,7 @@ export const described = 'described'
  * Sends a request to a source, within limits of time and size. Throws SourceFault unless the answer is complete and of
  * the right type.
  */
-export async function ask(request: PageRequest, asking: Asking): Promise<SourceAnswer> {
+export async function sendRequest(request: PageRequest, asking: RequestOptions): Promise<SourceAnswer> {
   const timeout = AbortSignal.timeout(asking.limits.requestMilliseconds)
   const expired = new Promise<never>((_, reject) => {
     timeout.addEventListener('abort', () => reject(late(asking.limits)), { once: true })
@@ -48,10 +48,14 @@ export async function ask(request: PageRequest, asking: Asking): Promise<SourceA
   return Promise.race([answer(request, asking, timeout), expired])
 }
 
-const late = ({ requestMilliseconds }: Asking['limits']) =>
+const late = ({ requestMilliseconds }: RequestOptions['limits']) =>
   new SourceFault('unavailable', `no whole answer within ${requestMilliseconds / 1000} s`)
 
-async function answer(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<SourceAnswer> {
+async function answer(
+  request: PageRequest,
+  asking: RequestOptions,
+  signal: AbortSignal,
+): Promise<SourceAnswer> {
   const response = await follow(request, asking, signal)
   if (!response.ok || !asking.type.test(typeOf(response))) {
     const { bytes } = await readCapped(response.body, answerLength, signal)
@@ -71,7 +75,7 @@ async function answer(request: PageRequest, asking: Asking, signal: AbortSignal)
 }
 
 /** Follows redirects on the same host only. */
-async function follow(request: PageRequest, asking: Asking, signal: AbortSignal): Promise<Response> {
+async function follow(request: PageRequest, asking: RequestOptions, signal: AbortSignal): Promise<Response> {
   let url = request.url
   for (let hop = 0; hop <= redirects; hop++) {
     const response = await send({ ...request, url }, asking, signal)
@@ -88,7 +92,11 @@ async function follow(request: PageRequest, asking: Asking, signal: AbortSignal)
   throw unusable(`it redirects more than ${redirects} times`)
 }
 
-async function send({ url, method, headers, body }: PageRequest, asking: Asking, signal: AbortSignal) {
+async function send(
+  { url, method, headers, body }: PageRequest,
+  asking: RequestOptions,
+  signal: AbortSignal,
+) {
   try {
     return await asking.fetch(url, { method, headers, body, redirect: 'manual', signal })
   } catch {
@@ -97,7 +105,11 @@ async function send({ url, method, headers, body }: PageRequest, asking: Asking,
 }
 
 /** The fault for an error status: a pause is wanted, a later try may work, or the request is wrong. */
-function statusFault({ status, headers }: Response, answer: string, { now, busy }: Asking): SourceFault {
+function statusFault(
+  { status, headers }: Response,
+  answer: string,
+  { now, busy }: RequestOptions,
+): SourceFault {
   const at = now.getTime()
   const after = readRetryAfter(headers.get('retry-after'), at) ?? readNextAccess(answer, at)
   const message = [`the source answers ${status}`, errorSentence(answer)].filter(Boolean).join(': ')
@@ -123,7 +135,7 @@ const typeFault = (response: Response, answer: string) =>
  */
 async function readWhole(
   response: Response,
-  limits: Asking['limits'],
+  limits: RequestOptions['limits'],
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes, end } = await readCapped(response.body, limits.requestBytes, signal)

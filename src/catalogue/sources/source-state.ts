@@ -4,10 +4,10 @@ import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { must, transact } from '../../platform/transaction/transact.ts'
 import { day, minute } from '../../platform/time/time.ts'
-import { dayOf, type Standing, type Task } from './next-task.ts'
+import { dayOf, type ReadingState, type Task } from './next-task.ts'
 
 /** The stored state of a source, while this run has its lease. */
-export interface State extends Standing {
+export interface State extends ReadingState {
   name: string
   holder: string
   task: (Task & { startedAt: number }) | null
@@ -92,7 +92,7 @@ const lease = 5 * minute
  * lease or the source is not due. With `onRequest` the source need not be due, but a pause after a failure still
  * applies.
  */
-export async function claim(ctx: Ctx, name: string, onRequest: boolean): Promise<State | null> {
+export async function claimSource(ctx: Ctx, name: string, onRequest: boolean): Promise<State | null> {
   const now = ctx.now.getTime()
   const holder = crypto.randomUUID()
   const since = ctx.config.SOURCES_FROM

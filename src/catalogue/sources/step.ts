@@ -23,7 +23,7 @@ import {
   succeeded,
   type Trail,
 } from './source-state.ts'
-import type { Budget, Done, Worked } from './work.ts'
+import type { Budget, RunResult, Worked } from './work.ts'
 
 /** Reads one page and saves the result. Returns the next state, or null when the run must end. */
 export async function step(
@@ -31,7 +31,7 @@ export async function step(
   feed: Feed,
   state: State,
   budget: Budget,
-  done: Done,
+  done: RunResult,
 ): Promise<State | null> {
   const worked = await readPage(ctx, feed, state, budget)
   count(done, worked.gain)
@@ -133,7 +133,7 @@ async function pause(
   state: State,
   { cut, broken, gain }: Worked,
   rows: D1PreparedStatement[],
-  done: Done,
+  done: RunResult,
 ): Promise<null> {
   const now = ctx.now.getTime()
   const reason = (cut instanceof Error ? cut.message : null) ?? broken[0]?.reason ?? null
@@ -149,7 +149,7 @@ async function pause(
 
 export const cutReason = (reason: string) => reason.slice(0, reasonLength)
 
-function count(done: Done, gain: Gain): void {
+function count(done: RunResult, gain: Gain): void {
   for (const name of ['pages', 'documents', 'created', 'updated', 'unchanged'] as const)
     done[name] += gain[name]
 }

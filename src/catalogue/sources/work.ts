@@ -1,10 +1,10 @@
 import type { Broken } from './failures.ts'
-import type { Limits, SourceFault } from './feed.ts'
+import type { RunLimits, SourceFault } from './feed.ts'
 import { type Gain, noGain } from './source-state.ts'
 
 /** The remaining budget of a run. */
 export interface Budget {
-  limits: Limits
+  limits: RunLimits
   pages: number
   /**
    * Pages without notices that cost nothing, so that the ends of spans do not use up the budget for reading
@@ -53,7 +53,7 @@ export const emptyWork = {
 } satisfies Partial<Worked>
 
 /** The result of a run for one source. */
-export interface Done extends Gain {
+export interface RunResult extends Gain {
   /** `current`: there is nothing newer. `behind`: the next run continues. `waiting`: after a failure, or not due. */
   state: 'current' | 'behind' | 'waiting' | 'busy elsewhere'
   setAside: number

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { newVersion } from './search/counting.ts'
-import { numbersOf, readItem, settleItem } from './search/item.ts'
+import { numberColumns, readItem, settleItem } from './search/item.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { statusNumber } from './search/tokens.ts'
@@ -117,7 +117,7 @@ function settledRow({ id, tenderId, version, item: json, words, value }: DueRow,
     tenderId,
     version,
     item: JSON.stringify(item),
-    ...numbersOf(item),
+    ...numberColumns(item),
     others: otherTerms(words, { ...item, publishedAt, deadline, valueEur: value }),
   }
 }

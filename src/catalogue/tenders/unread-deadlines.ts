@@ -12,7 +12,7 @@ const scanned = 10_000
 const named = 20
 
 /** Shows the operator which sources write deadlines that cannot be read. */
-export const unreadDeadlines = ({ d1 }: Pick<Ctx, 'd1'>): D1PreparedStatement =>
+export const selectUnreadDeadlines = ({ d1 }: Pick<Ctx, 'd1'>): D1PreparedStatement =>
   d1.prepare(
     `SELECT d.tender_id AS tenderId, d.item ->> 'source' AS source, d.item ->> 'unreadDeadline' AS written,
        count(*) OVER () AS n

@@ -1,6 +1,6 @@
 import { readModelDay } from '../../insight/models/budget.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { type UnreadTender, unreadDeadlines } from '../../catalogue/tenders/unread-deadlines.ts'
+import { type UnreadTender, selectUnreadDeadlines } from '../../catalogue/tenders/unread-deadlines.ts'
 import { readSources } from '../../catalogue/sources/queries.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { type JobRow, jobStatuses, readJobs } from '../jobs/queries.ts'
@@ -55,7 +55,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
            WHERE ((status = 1 OR later = 1) AND deadline <= ?1) OR closes_at <= ?1`,
         )
         .bind(ctx.now.getTime()),
-      unreadDeadlines(ctx),
+      selectUnreadDeadlines(ctx),
       ctx.d1.prepare("SELECT max(day) AS day FROM exchange_rates WHERE source = 'ecb'"),
       ctx.d1.prepare('SELECT count(*) AS n, min(at) AS oldest FROM events WHERE fanned_out_at IS NULL'),
       ctx.d1

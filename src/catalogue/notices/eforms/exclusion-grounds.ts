@@ -1,7 +1,7 @@
 import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { all, ownText, text } from './query.ts'
-import type { Demand, Scope } from './requirement.ts'
+import type { FieldRequirement, Scope } from './requirement.ts'
 import { multilingual } from './texts.ts'
 
 const requirements = 'cac:TenderingTerms/cac:TendererQualificationRequest/cac:SpecificTendererRequirement'
@@ -10,8 +10,8 @@ const requirements = 'cac:TenderingTerms/cac:TendererQualificationRequest/cac:Sp
  * The exclusion grounds (BT-67), one requirement for each. A notice that only names where the grounds are
  * (BT-806) becomes a single requirement that repeats the place.
  */
-export function exclusionGrounds(scope: Scope): Demand[] {
-  const grounds = all(scope.element, requirements).flatMap((element): Demand[] => {
+export function exclusionGrounds(scope: Scope): FieldRequirement[] {
+  const grounds = all(scope.element, requirements).flatMap((element): FieldRequirement[] => {
     const code = text(element, "cbc:TendererRequirementTypeCode[@listName='exclusion-ground']")
     if (code === null) return []
     const criterion = espdCriterion(code)
@@ -37,7 +37,12 @@ export function exclusionGrounds(scope: Scope): Demand[] {
  * A requirement that points to criteria outside of the notice (BT-806, BT-821). Without it readers would take
  * the tender for a tender without criteria. Empty when the notice names only itself (`epo-notice`).
  */
-export function stated(scope: Scope, field: 'BT-806' | 'BT-821', list: string, what: string): Demand[] {
+export function stated(
+  scope: Scope,
+  field: 'BT-806' | 'BT-821',
+  list: string,
+  what: string,
+): FieldRequirement[] {
   const path = `${requirements}/cbc:TendererRequirementTypeCode[@listName='${list}']`
   const elsewhere = all(scope.element, path).find(
     (element) => ![null, 'epo-notice'].includes(ownText(element)),

@@ -5,7 +5,7 @@ import type { XmlElement } from '../../../platform/text/xml.ts'
 import { xpathOf } from './query.ts'
 
 /** A requirement as one field of the notice states it, before it is numbered. */
-export interface Demand {
+export interface FieldRequirement {
   /** Its business term: BT-67. */
   field: string
   lotId: string | null
@@ -30,7 +30,7 @@ export interface Scope {
  * Numbers the requirements of a field and lot, so that the key of a requirement stays the same as long as the
  * notice does.
  */
-export function numbered(demands: Demand[]): NoticeRequirement[] {
+export function numbered(demands: FieldRequirement[]): NoticeRequirement[] {
   const counts = new Map<string, number>()
   return demands.map((demand) => {
     const place = `${demand.field}:${demand.lotId ?? 'procedure'}`

@@ -6,7 +6,7 @@ import type { Scope } from './release.ts'
  * A requirement as a member of the release states it. Members left out are null, and the requirement is
  * mandatory.
  */
-export type Demand = Pick<NoticeRequirement, 'category' | 'title' | 'path'> &
+export type StatedRequirement = Pick<NoticeRequirement, 'category' | 'title' | 'path'> &
   Partial<Omit<NoticeRequirement, 'key' | 'lotId'>>
 
 /**
@@ -17,7 +17,7 @@ export const requirement = (
   scope: Scope,
   member: string,
   ordinal: number,
-  demand: Demand,
+  demand: StatedRequirement,
 ): NoticeRequirement => ({
   key: `${member}:${scope.lotId ?? 'tender'}:${ordinal}`,
   lotId: scope.lotId,

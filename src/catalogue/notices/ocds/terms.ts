@@ -1,23 +1,23 @@
 import { type Json, number, text, texts, within } from '../json.ts'
 import type { NoticeRequirement, Text } from '../parts.ts'
 import { languageCode, plain, type Release, type Scope } from './release.ts'
-import { type Demand, requirement, thresholdOf } from './requirement.ts'
+import { type StatedRequirement, requirement, thresholdOf } from './requirement.ts'
 
 /** A requirement before its place in the release is known. */
-type Term = Omit<Demand, 'path'>
+type Term = Omit<StatedRequirement, 'path'>
 
 /** Reads one member of `submissionTerms` or a similar object; null when the member requires nothing. */
 type Reader = (value: unknown, words: (value: unknown) => Text | null) => Term | null
 
 const stated =
-  (category: Demand['category'], title: string): Reader =>
+  (category: StatedRequirement['category'], title: string): Reader =>
   (value, words) => {
     const text = words(value)
     return text && { category, title, text, threshold: category === 'guarantee' ? thresholdOf(text) : null }
   }
 
 const switched =
-  (category: Demand['category'], title: string, on: unknown = true): Reader =>
+  (category: StatedRequirement['category'], title: string, on: unknown = true): Reader =>
   (value) =>
     value === on ? { category, title } : null
 

@@ -3,7 +3,7 @@ import { prepare, type Sql, sql } from '../../../platform/db/sql.ts'
 import { day } from '../../../platform/time/time.ts'
 
 /** A description that this run requests. */
-export interface Claimed {
+export interface ClaimedDescription {
   noticeId: string
   version: string
   /** How often it was requested, this time included. */
@@ -18,15 +18,15 @@ export async function claimDescriptions(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   source: string,
   max: { aDay: number; atOnce: number },
-): Promise<Claimed[]> {
-  const claimed = prepare(d1, claim(source, now.getTime(), max))
-  const { results } = await claimed.all<Claimed & { publishedAt: number }>()
+): Promise<ClaimedDescription[]> {
+  const claimed = prepare(d1, claimStatement(source, now.getTime(), max))
+  const { results } = await claimed.all<ClaimedDescription & { publishedAt: number }>()
   // The rows that a change returns are in no order.
   return results.toSorted((a, b) => b.publishedAt - a.publishedAt)
 }
 
 /** The statement, for the job and for the test of its plan. */
-export const claim = (
+export const claimStatement = (
   source: string,
   at: number,
   { aDay, atOnce }: { aDay: number; atOnce: number },
@@ -53,7 +53,7 @@ export type Fate =
 export function settleDescription(
   { now }: Pick<Ctx, 'now'>,
   source: string,
-  { noticeId, version }: Claimed,
+  { noticeId, version }: ClaimedDescription,
   fate: Fate,
 ): Sql {
   const changes: Record<Fate['kind'], Sql> = {

@@ -6,7 +6,7 @@ import { prepare, sql } from '../../../platform/db/sql.ts'
 import { logFailure } from '../../../platform/context/log.ts'
 import { day, second } from '../../../platform/time/time.ts'
 import { must } from '../../../platform/transaction/transact.ts'
-import { type Claimed, claimDescriptions, type Fate, settleDescription } from './claim.ts'
+import { type ClaimedDescription, claimDescriptions, type Fate, settleDescription } from './claim.ts'
 import { fetchDescription } from './sam.ts'
 
 const source = 'sam'
@@ -44,7 +44,7 @@ export async function describeNotices(ctx: Ctx): Promise<Described> {
   return done
 }
 
-async function describe(ctx: Ctx, claimed: Claimed, done: Described): Promise<'pause' | null> {
+async function describe(ctx: Ctx, claimed: ClaimedDescription, done: Described): Promise<'pause' | null> {
   try {
     const description = await fetchDescription(ctx, claimed.noticeId)
     const isWritten = description !== null && (await complete(ctx, claimed, description))
@@ -67,7 +67,7 @@ async function describe(ctx: Ctx, claimed: Claimed, done: Described): Promise<'p
 }
 
 /** Writes the notice with its description; false if the notice has left the catalogue. */
-async function complete(ctx: Ctx, claimed: Claimed, description: string): Promise<boolean> {
+async function complete(ctx: Ctx, claimed: ClaimedDescription, description: string): Promise<boolean> {
   const { noticeId, version } = claimed
   const row = await prepare(
     ctx.d1,
@@ -86,7 +86,7 @@ async function complete(ctx: Ctx, claimed: Claimed, description: string): Promis
   return true
 }
 
-async function settle(ctx: Ctx, all: Claimed[], fate: Fate): Promise<void> {
+async function settle(ctx: Ctx, all: ClaimedDescription[], fate: Fate): Promise<void> {
   if (all.length === 0) return
   await ctx.d1.batch(all.map((each) => prepare(ctx.d1, settleDescription(ctx, source, each, fate))))
 }

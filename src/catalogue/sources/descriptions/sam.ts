@@ -1,7 +1,7 @@
 import { decodeText } from '../../../platform/text/decode.ts'
 import { type PageRequest, requestLimits, SourceFault } from '../feed.ts'
 import { withQuery } from '../ocds-address.ts'
-import { ask } from '../request.ts'
+import { sendRequest } from '../request.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
@@ -27,7 +27,7 @@ export async function fetchDescription(ctx: Ctx, noticeId: string): Promise<stri
     tables: ctx,
     type: kinds,
   }
-  const { bytes, charset } = await ask(requestOf(ctx, noticeId), asking)
+  const { bytes, charset } = await sendRequest(requestOf(ctx, noticeId), asking)
   const written = wordsIn(decoded(bytes, charset))
   if (written === null || written.trim() === '') return null
   return (await plain(ctx, written)).slice(0, maxLength).trim() || null

@@ -16,7 +16,7 @@ const supplierOf = (organisation: Organisation): z.output<typeof Supplier> => {
  * The awards of a tender. `toEur` converts a value at the rate of the award's day to major units, or returns null
  * without a rate.
  */
-export function awardsOf(
+export function shownAwards(
   facts: Facts,
   context: ItemContext,
   toEur: (value: Money, day: string) => number | null,

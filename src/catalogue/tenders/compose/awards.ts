@@ -1,7 +1,7 @@
 import type { Money } from '../../../platform/text/money.ts'
 import type { Notice } from '../../notices/schema.ts'
 import type { NoticeAward, NoticeModification, Organisation } from '../../notices/parts.ts'
-import { standing } from './order.ts'
+import { notReplaced } from './order.ts'
 
 /** An outcome of the tender, with the name that stays the same over all notices. */
 export interface ComposedAward {
@@ -27,7 +27,7 @@ export function awardsOf(ordered: Notice[]): {
 } {
   const known = new Map<string, NoticeAward>()
   const modifications: ComposedModification[] = []
-  const notices = standing(ordered)
+  const notices = notReplaced(ordered)
   const isLater = (notice: Notice) => notice.kind === 'modification' && !isRelease(notice)
   for (const notice of [...notices.filter((each) => !isLater(each)), ...notices.filter(isLater)]) {
     const changed = apply(known, notice)

@@ -13,7 +13,7 @@ import {
   inOrder,
   isCalled,
   lastStatus,
-  standing,
+  notReplaced,
   sourcesOf,
   type StoredNotice,
 } from './order.ts'
@@ -143,7 +143,7 @@ type ListKey = { [K in keyof Notice]-?: Notice[K] extends unknown[] ? K : never 
 /** The members that the valid notices withhold. */
 const withheldOf = (notices: Notice[]): Withheld[] => [
   ...new Map(
-    standing(notices)
+    notReplaced(notices)
       .flatMap(({ withheld }) => withheld)
       .map((each) => [`${each.field} ${each.until}`, each]),
   ).values(),

@@ -16,7 +16,7 @@ export interface ItemContext {
 }
 
 /** The item of a tender at `now`, with its members in the order of the schema: answers take its JSON as it is stored. */
-export function itemOf(facts: Facts, context: ItemContext): TenderItem {
+export function composeItem(facts: Facts, context: ItemContext): TenderItem {
   const { value, currency } = moneyOf(facts.estimatedValue)
   const { status, deadline } = atTime(facts.status, facts.deadlines, context.now, facts.closesAt)
   return {

@@ -175,7 +175,7 @@ export function lastStatus(ordered: Notice[]): Notice['status'] {
 }
 
 /** The notices that are not replaced by a newer version or by a change notice. */
-export function standing(ordered: Notice[]): Notice[] {
+export function notReplaced(ordered: Notice[]): Notice[] {
   const replaced = new Set(ordered.flatMap(({ change, previous }) => (change ? previous : [])))
   const newest = new Map(ordered.map((notice) => [notice.noticeId, notice]))
   return ordered.filter(
@@ -189,7 +189,7 @@ export function standing(ordered: Notice[]): Notice[] {
  * weightier notice is valid. Results and the notices after them count as well.
  */
 export function inForce(ordered: Notice[]): Notice[] {
-  const left = standing(ordered)
+  const left = notReplaced(ordered)
   const top = Math.max(...left.map(weight))
   const last = left.findLast((notice) => weight(notice) === (top === 1 ? 1 : 3))
   return left.filter((notice) => notice === last || weight(notice) === 2 || weight(notice) === 0)

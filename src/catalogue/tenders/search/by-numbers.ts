@@ -1,7 +1,7 @@
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { isPassing, numberConditions } from './conditions.ts'
 import type { Filter } from './filter.ts'
-import { counted, type Counting, cacheable } from './counting.ts'
+import { uncached, type Counting, cacheable } from './counting.ts'
 import { orderBy, type ResultWindow, sortColumns } from './order.ts'
 import { items, numberKeys, slice } from './statements.ts'
 
@@ -16,7 +16,7 @@ export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { 
   const count = sql`SELECT count(*) ${from}`
   return {
     page: isNearEnd(filter, window) ? fromEnd(where, window) : items(rows, window),
-    count: isPassing(filter) ? counted(count) : cacheable(count),
+    count: isPassing(filter) ? uncached(count) : cacheable(count),
   }
 }
 

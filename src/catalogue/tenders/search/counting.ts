@@ -22,7 +22,7 @@ interface CountingRow<T> {
  * A value that costs nothing to read, or that depends on more than the corpus. `value` is a query of one column and
  * row.
  */
-export const counted = (value: Sql): Counting => ({
+export const uncached = (value: Sql): Counting => ({
   key: null,
   statement: sql`SELECT (${value}) AS answer, NULL AS version`,
 })

@@ -2,7 +2,7 @@ import type { Facets } from './schema.ts'
 import { fts5Of } from './expression.ts'
 import { isPassing } from './conditions.ts'
 import type { Filter } from './filter.ts'
-import { withLess, counted, type Counting, cacheable } from './counting.ts'
+import { withLess, uncached, type Counting, cacheable } from './counting.ts'
 import { expressionOf, type Match, matchesAll } from './match.ts'
 import { isRanged } from './plan.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
@@ -23,7 +23,7 @@ export function countFacets(filter: Filter, now: Date): Counting {
   const rows = facetRows(isByIndex ? { ...filter, without: null } : filter, now)
   const value = sql`SELECT json_group_array(json_array(term, n)) FROM (${rows}) WHERE n > 0`
   if (isByIndex && without) return withLess(cacheable(value), itemsAmong(filter.match, without))
-  return isPassing(filter) ? counted(value) : cacheable(value)
+  return isPassing(filter) ? uncached(value) : cacheable(value)
 }
 
 /** Whether the index alone counts. */

@@ -1,7 +1,7 @@
 import { day } from '../../../platform/time/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
 import { newVersion } from './counting.ts'
-import { numbersOf, type StoredItem } from './item.ts'
+import { numberColumns, type StoredItem } from './item.ts'
 import { boundList, forRows, insertLongRows, insertRows } from '../../../platform/db/bulk.ts'
 
 /** A tender as the search stores it. */
@@ -17,12 +17,12 @@ export interface SearchRow {
 }
 
 /** A row with what the index stores of it. */
-export type IndexedRow = SearchRow & ReturnType<typeof indexTerms> & ReturnType<typeof numbersOf>
+export type IndexedRow = SearchRow & ReturnType<typeof indexTerms> & ReturnType<typeof numberColumns>
 
 export const indexedRow = (row: SearchRow): IndexedRow => ({
   ...row,
   ...indexTerms(row.entry),
-  ...numbersOf(row.item),
+  ...numberColumns(row.item),
 })
 
 const epoch = Date.UTC(2020, 0, 1)

@@ -48,7 +48,7 @@ export const shownMembers = (json: string): string => json.slice(0, json.indexOf
  * The columns of `tender_numbers` except the value. `later`: whether another deadline comes after the shown one;
  * `closesAt`: when a plan, or an open tender without a deadline, closes.
  */
-export function numbersOf({ status, deadline, deadlines, closesAt, updatedAt }: StoredItem) {
+export function numberColumns({ status, deadline, deadlines, closesAt, updatedAt }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)
   const later = deadlines.some((each) => time !== null && Date.parse(each) > time)
   const isWaiting = status === 'planned' || (status === 'open' && deadline === null)

@@ -3,7 +3,7 @@ import { hasSpelling, spelledOut } from '../spelled.ts'
 import { type Found, type IndexedWord, literalOf, type Sought } from './sought.ts'
 
 /** The place of a searched word in a text. */
-export interface Place {
+export interface WordPlace {
   /** The number of the word in the search. */
   word: number
   literal: boolean
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** The places of the searched words in a text, in order. Signs of unspaced scripts share a place. */
-export function* placesIn(text: string, language: string | null, sought: Sought): Generator<Place> {
+export function* placesIn(text: string, language: string | null, sought: Sought): Generator<WordPlace> {
   const known = wordsIn(language ?? '')
   let start = -1
   let hash = 0

@@ -2,7 +2,7 @@ import { loadTables, type TableSource } from '../../../platform/files/tables.ts'
 import { labelIn, labelLanguages, labelTable } from '../../../reference/codes/labels.ts'
 import type { Snippet } from './schema.ts'
 import type { TenderItem } from '../item-schema.ts'
-import { type Place, placesIn } from './places.ts'
+import { type WordPlace, placesIn } from './places.ts'
 import { isSingle, labelledCodes, type Sought, soughtOf } from './sought.ts'
 import { cpvPrefix } from './tokens.ts'
 
@@ -38,8 +38,8 @@ export function snippetOf(texts: Iterable<ShownText>, sought: Sought): Snippet |
  * For each place in order: the place and the places after it that fit into one snippet with it. A long text may have
  * the word thousands of times.
  */
-function* windowsOf(places: Iterable<Place>): Generator<Place[]> {
-  let open: Place[] = []
+function* windowsOf(places: Iterable<WordPlace>): Generator<WordPlace[]> {
+  let open: WordPlace[] = []
   for (const place of places) {
     while (open[0] && place.end - open[0].start > maxLength) {
       yield open
@@ -53,14 +53,14 @@ function* windowsOf(places: Iterable<Place>): Generator<Place[]> {
 /** Different words count most, then words in the typed form. */
 const scoreFor = (distinct: number, typed: number) => distinct * 100 + typed
 
-const scoreOf = (places: Place[]): number =>
+const scoreOf = (places: WordPlace[]): number =>
   scoreFor(
     new Set(places.map(({ word }) => word)).size,
     new Set(places.filter(({ literal }) => literal).map(({ word }) => word)).size,
   )
 
 /** The text around the places, cut between words, with the places as marks. */
-function cutOut(text: string, places: Place[]): Snippet {
+function cutOut(text: string, places: WordPlace[]): Snippet {
   const first = places[0]?.start ?? 0
   const last = places.at(-1)?.end ?? 0
   const from = beginningOf(text, Math.max(0, first - Math.floor((maxLength - (last - first)) / 2)), first)

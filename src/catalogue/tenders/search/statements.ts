@@ -6,7 +6,7 @@ import { keyColumn, orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { statedDeadlinesOf } from '../stated-deadline.ts'
 import { numberConditions, phraseCondition } from './conditions.ts'
-import { withLess, counted, type Counting, cacheable } from './counting.ts'
+import { withLess, uncached, type Counting, cacheable } from './counting.ts'
 import type { Tier } from './tiers.ts'
 
 /** The items of a page by their ids, so that only the wide rows of this page are read. */
@@ -44,7 +44,7 @@ export const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFF
 
 /** Counts all tenders. */
 export const countAll = (without: Sql | null): Counting => {
-  const total = counted(raw('SELECT tenders FROM corpus'))
+  const total = uncached(raw('SELECT tenders FROM corpus'))
   return without ? withLess(total, sql`SELECT count(*) FROM (${without})`) : total
 }
 

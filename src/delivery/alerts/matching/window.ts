@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import { numbersOf, readItem, settleItem, shownItem } from '../../../catalogue/tenders/search/item.ts'
+import { numberColumns, readItem, settleItem, shownItem } from '../../../catalogue/tenders/search/item.ts'
 import { termsOf } from '../../../catalogue/tenders/terms.ts'
 import type { RatesToday } from './rates.ts'
 import { type Postings, postingsOf } from './postings.ts'
@@ -99,8 +99,8 @@ function newTender({ seq, id, item: json, words, value }: Omit<NewRow, 'found'>,
       item: shownItem(item),
       words,
       value,
-      deadline: numbersOf(item).deadline,
-      updated: isSettled ? numbersOf(item).updated : now.getTime(),
+      deadline: numberColumns(item).deadline,
+      updated: isSettled ? numberColumns(item).updated : now.getTime(),
     },
     terms: termsOf(words, { ...item, publishedAt, deadline, valueEur: value }),
   }

@@ -10,7 +10,7 @@ export interface Position {
 }
 
 /** The positions of the next step in both lanes; null for a lane that has caught up. */
-export interface Place {
+export interface LanePositions {
   near: Position | null
   far: Position | null
 }
@@ -21,7 +21,7 @@ const Stored = z.object({ near: Position, far: Position })
 /**
  * Parses a place. An unreadable place starts at the beginning, which costs a scan of alerts that are not due.
  */
-export function readPlace(stored: string | null): Place {
+export function readLanePositions(stored: string | null): LanePositions {
   try {
     return Stored.parse(JSON.parse(stored ?? ''))
   } catch {
@@ -30,5 +30,5 @@ export function readPlace(stored: string | null): Place {
 }
 
 /** The text of a place; null if nothing is left to do. */
-export const placeText = (place: Place): string | null =>
+export const lanePositionsText = (place: LanePositions): string | null =>
   place.near === null && place.far === null ? null : JSON.stringify(place)

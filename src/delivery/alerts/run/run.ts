@@ -3,7 +3,7 @@ import { creationBefore, newestCreation, oldestDue } from './due.ts'
 import { questions } from './findings.ts'
 import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
 import { march, type Run, type RunCtx } from './lane.ts'
-import { placeText, readPlace } from './place.ts'
+import { lanePositionsText, readLanePositions } from './place.ts'
 
 /**
  * In new tenders: alerts with an older position, because they or the job paused, are served separately. They
@@ -58,7 +58,7 @@ export async function runAlerts(
     max: Math.ceil(max * shareOfNear),
     maxBytes: bytesAtOnce * shareOfNear,
   }
-  const place = readPlace(stored)
+  const place = readLanePositions(stored)
   const near = await march(run, { ...everything, low }, place.near)
   Object.assign(run, { max, maxBytes: bytesAtOnce })
   const far = low > 0 ? await march(run, { ...everything, high: low }, place.far) : null
@@ -66,5 +66,5 @@ export async function runAlerts(
     throw new Error('Alerts of a company could not be evaluated', { cause: run.failed[0] })
   // Alerts that have caught up with the alerts nearby came too late for their turn in this step.
   const caughtUp = near === null && (await oldestDue(ctx, { ...everything, low }, low)) !== null
-  return { ...announced, next: placeText({ near: caughtUp ? { at: low, after: '' } : near, far }) }
+  return { ...announced, next: lanePositionsText({ near: caughtUp ? { at: low, after: '' } : near, far }) }
 }

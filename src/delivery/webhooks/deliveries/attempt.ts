@@ -2,7 +2,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { logFailure } from '../../../platform/context/log.ts'
 import type { Claimable } from './claim.ts'
-import { conclude, type Standing } from './conclude.ts'
+import { conclude, type EndpointState } from './conclude.ts'
 import { atOnce, slowFailures } from './limits.ts'
 import { enqueue } from './queue.ts'
 import { failed, type AttemptOutcome, send } from './send.ts'
@@ -36,7 +36,7 @@ const sendSafely = (ctx: Ctx, row: Claimable): Promise<AttemptOutcome> =>
 async function callNext(
   ctx: Ctx,
   { webhookId, companyId }: Claimable,
-  { slowFailures: slow }: Standing,
+  { slowFailures: slow }: EndpointState,
 ): Promise<void> {
   const max = slow >= slowFailures ? 1 : atOnce
   const waiting = `SELECT id FROM deliveries AS d

@@ -5,7 +5,7 @@ import { maxAttempts, retryAfter } from './limits.ts'
 import type { AttemptOutcome } from './send.ts'
 
 /** The state of the endpoint after an attempt. */
-export interface Standing {
+export interface EndpointState {
   active: number
   failureStreak: number
   streakBeganAt: number | null
@@ -18,7 +18,7 @@ export interface Conclusion {
   /** Milliseconds until the next attempt is due; null when there is none. */
   retryIn: number | null
   /** Null when another run had given up the attempt before its result came. Such a result is not recorded. */
-  standing: Standing | null
+  standing: EndpointState | null
 }
 
 interface Attempt {
@@ -70,6 +70,6 @@ export async function conclude(
     d1.prepare(writeDelivery).bind(row.id, row.companyId, status, failures, next, completed),
     d1.prepare(writeWebhook).bind(row.webhookId, row.companyId, at, status, finishedAt, Number(outcome.slow)),
   ])
-  const [standing = null] = rowsOf<Standing>(webhook)
+  const [standing = null] = rowsOf<EndpointState>(webhook)
   return { retryIn: standing ? retryIn : null, standing }
 }

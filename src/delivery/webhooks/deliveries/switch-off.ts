@@ -6,7 +6,7 @@ import { actRow, service } from '../../../platform/transaction/audit.ts'
 import { must, tryTransact } from '../../../platform/transaction/transact.ts'
 import { day, iso } from '../../../platform/time/time.ts'
 import type { Claimable } from './claim.ts'
-import type { Standing } from './conclude.ts'
+import type { EndpointState } from './conclude.ts'
 
 const failuresInARow = 20
 const switchedOff = 'the webhook is switched off, or delivers again'
@@ -19,7 +19,7 @@ const switchedOff = 'the webhook is switched off, or delivers again'
 export async function switchOffWhenDead(
   ctx: Pick<Ctx, 'd1' | 'db' | 'now'>,
   { webhookId, companyId, url }: Pick<Claimable, 'webhookId' | 'companyId' | 'url'>,
-  { failureStreak, streakBeganAt }: Standing,
+  { failureStreak, streakBeganAt }: EndpointState,
 ): Promise<void> {
   const at = ctx.now.getTime()
   if (failureStreak < failuresInARow || streakBeganAt === null || streakBeganAt > at - day) return

@@ -18,13 +18,13 @@ interface Placed {
 /**
  * Requirements by the extension that contains them: exclusion grounds, selection criteria, and all others.
  */
-export interface Demands {
+export interface RequirementSections {
   exclusionGrounds: Json | undefined
   selectionCriteria: (lotId: string | null) => Json | undefined
   criteria: Json[]
 }
 
-export function demandsOf({ requirements, lots }: Notice): Demands {
+export function requirementSections({ requirements, lots }: Notice): RequirementSections {
   const all = requirements.map((requirement, place) => ({ requirement, place }))
   const grounds = all.filter(({ requirement }) => requirement.category === 'exclusion')
   const selection = all.filter(({ requirement }) => selectionTypes[requirement.category] !== undefined)

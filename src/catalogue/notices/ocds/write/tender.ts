@@ -3,7 +3,7 @@ import type { Json } from '../../json.ts'
 import type { Criterion, NoticeDocument, NoticeLot } from '../../parts.ts'
 import type { Notice } from '../../schema.ts'
 import { ownNotice } from '../documents.ts'
-import { type Demands, demandsOf } from './requirements.ts'
+import { type RequirementSections, requirementSections } from './requirements.ts'
 import { lotTerms, tenderTerms } from './terms.ts'
 import {
   amountOf,
@@ -47,7 +47,7 @@ const datedByTender = new Set<Notice['kind']>(['planning', 'consultation', 'comp
 /** The section `tender` of a release. */
 export function tenderOf(notice: Notice, procuringEntity: Json | undefined): Json {
   const { procedureType, contractNature, lots } = notice
-  const demands = demandsOf(notice)
+  const demands = requirementSections(notice)
   return withoutEmpty({
     id: notice.procedureId ?? notice.noticeId,
     ...inLanguages('title', notice.title),
@@ -82,7 +82,7 @@ function sharedDeadline(lots: NoticeLot[]): string | null {
 }
 
 /** A lot. Where the notice does not decide the lot, it has the state of the tender. */
-function writeLot(lot: NoticeLot, status: TenderStatus | null, demands: Demands): Json {
+function writeLot(lot: NoticeLot, status: TenderStatus | null, demands: RequirementSections): Json {
   return withoutEmpty({
     id: lot.id,
     ...inLanguages('title', lot.title),
