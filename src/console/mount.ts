@@ -10,7 +10,7 @@ import { goTo, html, type Page, serve } from './core/serve.ts'
 import { safeNext } from './core/visitor.ts'
 import { answerPageFile, consoleFiles } from '../surfaces/page-files.ts'
 
-/** The address at which programs look for an icon when no page names one, such as beside a PDF or JSON. */
+/** The address at which programs look for an icon when no page names one, such as for a PDF or JSON. */
 const icon = '/favicon.ico'
 
 /** Mounts the pages for people. Every page works without script. */

@@ -18,7 +18,7 @@ export interface ImportReport extends Record<MergeOutcome, number> {
   received: number
   skipped: Parsed['skipped']
   failed: Parsed['failed']
-  /** What could not be read of imported notices; absent where there is nothing. */
+  /** What could not be read of imported notices; absent if there is nothing. */
   warnings?: Warning[]
 }
 

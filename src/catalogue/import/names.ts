@@ -9,7 +9,7 @@ export interface Separation {
   tenderId: string
   otherId: string
   noticeId: string
-  /** A number or name of the buyer of the notice; empty where it names none. */
+  /** A number or name of the buyer of the notice; empty if it names none. */
   buyer: string
 }
 

@@ -10,7 +10,7 @@ export interface Original {
   bytes: Uint8Array | string
   /** The release, where another publisher wrote one. */
   release?: Json | undefined
-  /** The notice that all releases of the process amount to, where this service wrote the release. */
+  /** The notice that all releases of the process amount to, if this service wrote the release. */
   compiled?: Notice | undefined
   format: NoticeFormat
 }

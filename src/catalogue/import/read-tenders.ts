@@ -114,8 +114,8 @@ const lastPlaces = (d1: D1Database, ranges: Range[]): D1PreparedStatement =>
     .bind(boundList([...new Set(ranges.map(({ low }) => low))]), rowIdPlaces - 1)
 
 /**
- * A tender keeps its id as long as its time of publication stays the same. Otherwise it gets the next free id of its
- * second, from `next`, which is moved on.
+ * The id of a tender stays the same as long as its time of publication does. Otherwise it gets the next free
+ * id of its second, from `next`, which is advanced.
  */
 function placesOf(composed: Placed[], ranges: Range[], next: Map<number, number>): number[] {
   return composed.map(({ change: { state } }, index) => {

@@ -4,7 +4,7 @@ import { Time } from '../../platform/time/timestamp.ts'
 
 export const SplitTender = z.strictObject({ noticeIds: z.array(z.string()).min(1).max(1000).optional() })
 
-/** A tender that was made for a notice which contradicts the tender of its identifier. */
+/** A tender that was created for a notice which contradicts the tender of its identifier. */
 export const SeparatedTender = z.object({
   tenderId: idOf('tender'),
   title: z.string().nullable(),

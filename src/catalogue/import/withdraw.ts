@@ -7,8 +7,8 @@ import { isPlan, namesOf, scopeOf } from './names.ts'
 import { loadStates } from './tender-state.ts'
 
 /**
- * Takes a tender out of the catalogue, for example when its notices were imported by mistake or must not be shown. The
- * change feed reports this to every mirror. Importing the notices again makes a new tender.
+ * Removes a tender from the catalogue, for example when its notices were imported by mistake or must not be
+ * shown. The change feed reports this to every mirror. Importing the notices again creates a new tender.
  */
 export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> {
   const { d1 } = ctx

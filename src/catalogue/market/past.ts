@@ -53,7 +53,7 @@ export function pastAwardQueries({ id, cpvCodes, regions, buyer }: Subject): [Sq
 const under = (tender: string, prefix: string): Sql => sql`EXISTS (SELECT 1 FROM award_codes AS c
   WHERE c.tender = ${raw(tender)} AND c.code >= ${prefix} AND c.code < ${`${prefix}~`})`
 
-/** The newest tenders with awards under a CPV code, in a country where one is known. */
+/** The newest tenders with awards under a CPV code, in the country if it is known. */
 const newestUnder = (kind: string, country: string): Sql => sql`SELECT DISTINCT n.tender FROM award_codes AS n
   WHERE n.code >= ${kind} AND n.code < ${`${kind}~`}
     ${country === '' ? raw('') : sql`AND ${under('n.tender', country)}`}

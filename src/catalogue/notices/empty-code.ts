@@ -1,8 +1,9 @@
 import { foldLetters } from '../../reference/language/fold.ts'
 
 /**
- * Whether a code names nothing: no letter or digit, one character, a repeated character, digits that count up or down
- * (also beside the letters of a register or country: `DE123456789`), or a UUID that no generator makes.
+ * Whether a code names nothing: no letter or digit, one character, a repeated character, digits that count up
+ * or down (also after the letters of a register or country: `DE123456789`), or a UUID that no generator
+ * creates.
  */
 export function isEmptyCode(text: string): boolean {
   const code = foldLetters(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')

@@ -49,7 +49,7 @@ const nowhere: PublisherPlace = { zone: null, country: null }
 /** No notice is older than the first electronic ones, and no contract runs for more than a century. */
 const isLikely = (time: string) => time >= '1990' && time < '2150'
 
-/** Whether a time can be a deadline: systems write the end of 2099, and later years, where there is none. */
+/** Whether a time can be a deadline: systems write the end of 2099, and later years, if there is none. */
 export const isLikelyDeadline = (time: string) => time < '2099-12-30'
 
 /** The same for a deadline. */

@@ -62,7 +62,7 @@ export interface NoticeDocument {
   /** Distinguishes the documents of one tender: the format's id, or the address, or the title. */
   key: string
   lotId: string | null
-  /** The text by page, where the input carries it; only our own format does. */
+  /** The text by page, if the input carries it; only our own format does. */
   text?: string[]
   title: string
   kind: (typeof documentKinds)[number]
@@ -113,7 +113,9 @@ export interface NoticeAward {
   status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending' | null
   /** The buyer's number of the contract: eForms BT-150, the contract's id in OCDS. */
   contractId: string | null
-  /** The contracts where the award has several; absent otherwise. Their values may be in different currencies. */
+  /**
+   * The contracts if the award has several; absent otherwise. Their values may be in different currencies.
+   */
   contracts?: AwardContract[]
   /** Why nobody won, in the words of the source: eForms BT-144. */
   rejectionReason: string | null

@@ -16,7 +16,7 @@ import type { SourceCheck } from './schema.ts'
 import { feedOf } from './sources.ts'
 
 /**
- * Makes one live request to a source, for the operator's first day, and describes the answer in words.
+ * Sends one live request to a source, for the operator's first day, and describes the answer in words.
  * Imports nothing.
  */
 export async function checkSource(ctx: Ctx, name: string): Promise<SourceCheck> {

@@ -20,7 +20,7 @@ export interface State extends ReadingState {
 
 /** The way through the pages of a window. */
 export interface Trail {
-  /** The page before the present one; null for the first page of the window, or where there is none. */
+  /** The page before the present one; null for the first page of the window, or if there is none. */
   before: string | null
   /** An earlier page, by which a cycle is found. */
   mark: string | null

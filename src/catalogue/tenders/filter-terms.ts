@@ -16,7 +16,7 @@ import { Recent } from '../../platform/text/recent.ts'
 export interface IndexFilters {
   status: TenderStatus
   source: string
-  /** Every source, where there are several: the tender is found by each of them. */
+  /** Every source, if there are several: the tender is found by each of them. */
   sources?: readonly string[]
   /** Codes of eight digits. */
   cpvCodes: string[]

@@ -21,7 +21,7 @@ export interface WeightedCriterion {
   lotId: string | null
   name: string | null
   weight: number | null
-  /** Percent where the weights of the tender or lot add up to 100. */
+  /** Percent if the weights of the tender or lot add up to 100. */
   unit: '%' | 'points'
 }
 

@@ -4,7 +4,10 @@ import { partsOf } from '../../reference/language/compounds.ts'
 import { stemsIn } from '../../reference/language/forms.ts'
 import { spaced, words } from './search-words.ts'
 
-/** Letters that are written as two where a keyboard does not have them. The index folds `ß` and `æ` in the same way. */
+/**
+ * Letters that are written as two if a keyboard does not have them. The index folds `ß` and `æ` in the same
+ * way.
+ */
 const pairs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 const anyLetter = /[äöüøå]|[aou]\u0308|a\u030a/i
 const everyLetter = /[äöüøå]/g

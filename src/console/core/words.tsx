@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts'
 
 export type LabelReader = Pick<Reader, 'labels'>
 
-/** The label of a code, with its language where this is not the language of the page. */
+/** The label of a code, with its language if it is not the language of the page. */
 export interface Name {
   text: string
   lang?: string | undefined
@@ -22,7 +22,7 @@ export function nameIn(list: CodeList, code: string): Name | null {
 /** The label of a CPV code in the reader's language; null for a code that the CPV does not have. */
 export const cpvName = ({ labels }: LabelReader, code: string): Name | null => nameIn(cpvListIn(labels), code)
 
-/** The label of a CPV code in the reader's language, or the code where it has no label. */
+/** The label of a CPV code in the reader's language, or the code if it has no label. */
 export const cpvWords = (reader: LabelReader, code: string): Words => [cpvName(reader, code) ?? code]
 
 /** A code of the CPV, followed by its label in the reader's language. */

@@ -1,7 +1,7 @@
 export interface Choice {
   value: string
   text: string
-  /** The language of the text, where it is not the language of the page. */
+  /** The language of the text, if it is not the language of the page. */
   lang?: string | undefined
   hint?: string
   disabled?: boolean

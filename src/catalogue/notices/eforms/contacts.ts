@@ -8,7 +8,8 @@ import type { Directory, Party } from './organisations.ts'
 import { all, text, textsOf } from './query.ts'
 
 /**
- * The buyers of the notice, without repeats. A buyer has the contact of its touch point, where the notice names one.
+ * The buyers of the notice, without repeats. A buyer has the contact of its touch point, if the notice names
+ * one.
  */
 export function buyers(root: XmlElement, known: Directory, official: string | undefined): NoticeBuyer[] {
   const found = new Map<object, NoticeBuyer>()

@@ -39,7 +39,10 @@ export function periodEnd(period: XmlElement | undefined, zone: string | null): 
   return end !== null && isLikelyDeadline(end) ? end : null
 }
 
-/** The end of a period as the notice writes it, where it cannot be read; null also for the mask of a withheld date. */
+/**
+ * The end of a period as the notice writes it, if it cannot be read; null also for the mask of a withheld
+ * date.
+ */
 export function unreadEnd(period: XmlElement | undefined, zone: string | null): string | null {
   const date = text(period, 'cbc:EndDate')
   if (date === null || date.startsWith(mask) || periodEnd(period, zone) !== null) return null

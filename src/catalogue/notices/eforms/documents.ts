@@ -41,7 +41,7 @@ function read(reference: XmlElement, lotId: string | null): NoticeDocument | nul
   }
 }
 
-/** BT-708, where the documents are in one language only. */
+/** BT-708, if the documents are in one language only. */
 function language(reference: XmlElement): string | null {
   const [only = null, ...others] = languagesAt(reference, 'EXT/efac:OfficialLanguages/cac:Language/cbc:ID')
   return others.length === 0 ? only : null

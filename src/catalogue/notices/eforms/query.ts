@@ -23,8 +23,9 @@ interface Step {
 }
 
 /**
- * All elements at the end of a path, in document order. Paths are written as in the SDK: `cac:Party/cbc:ID`, with
- * `[@listName='cpv']` where an attribute distinguishes fields, and `EXT` for the path into the eForms extension.
+ * All elements at the end of a path, in document order. Paths are written as in the SDK: `cac:Party/cbc:ID`,
+ * with `[@listName='cpv']` if an attribute distinguishes fields, and `EXT` for the path into the eForms
+ * extension.
  */
 export function all(from: XmlElement | undefined, path: string): XmlElement[] {
   let found = from ? [from] : []

@@ -12,7 +12,8 @@ interface Term {
   category: NoticeRequirement['category']
   title: string
   /**
-   * The path of its elements below TenderingTerms, then of the code in them; '' where the element itself is the code.
+   * The path of its elements below TenderingTerms, then of the code in them; '' if the element itself is the
+   * code.
    */
   path: string
   code: string

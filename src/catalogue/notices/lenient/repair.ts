@@ -59,7 +59,7 @@ export function repair(text: string): Repaired {
   return mended.end()
 }
 
-/** The text as it is put together again, with what was replaced. */
+/** The text as it is reassembled, with what was replaced. */
 class Mended {
   readonly text: string
   readonly #parts: string[] = []

@@ -24,7 +24,7 @@ function place(address: Json): string | null {
 /** A British postcode with both its halves. Codes of other countries look like one half, or have another form. */
 const postcode = /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[ABD-HJLNP-UW-Z]{2}$/i
 
-/** The country of an address; where the address names none, the country that its region begins with. */
+/** The country of an address; if the address names none, the country that its region begins with. */
 export function countryOf(address: Json): string | null {
   const named = country(address)
   const region = named === null ? nutsCode(text(address.region) ?? '', null) : null

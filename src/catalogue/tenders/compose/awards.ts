@@ -59,9 +59,10 @@ function apply(
 }
 
 /**
- * The name of the award that a notice means: its own name, or the name of the earlier award about the same contract
- * where the award comes from a modification or from another publisher. Null for a modification of contracts that the
- * stored results do not distinguish: such a modification must not make a second award of a known contract.
+ * The name of the award that a notice means: its own name, or the name of the earlier award about the same
+ * contract if the award comes from a modification or from another publisher. Null for a modification of
+ * contracts that the stored results do not distinguish: such a modification must not add a second award for a
+ * known contract.
  */
 function identityOf(
   earlier: Map<string, NoticeAward>,

@@ -36,7 +36,7 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
   }
 }
 
-/** The sources; left out where there is a single source, which is the usual case. */
+/** The sources; left out if there is a single source, which is the usual case. */
 const severalSources = ({ sources }: Facts): { sources?: string[] } => (sources.length > 1 ? { sources } : {})
 
 /** The deadlines by lot; left out when the tender has a single deadline, which is the usual case. */

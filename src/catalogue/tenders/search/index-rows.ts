@@ -80,7 +80,7 @@ function removed(d1: D1Database, ids: number[]): D1PreparedStatement[] {
 }
 
 function put(d1: D1Database, verb: string, rows: IndexedRow[]): D1PreparedStatement[] {
-  // The index sorts what it gets in memory and writes it out early where an id is below the id before.
+  // The index sorts what it gets in memory and writes it early if an id is below the id before.
   const entries = rows.toSorted((a, b) => a.id - b.id)
   return [
     insertLongRows(

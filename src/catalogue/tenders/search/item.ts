@@ -8,11 +8,11 @@ export interface StoredItem extends TenderItem {
   deadlines: string[]
   /** By lot: its deadline, when the tender has several deadlines. */
   lotDeadlines?: Record<string, string>
-  /** The deadlines that a later notice has replaced, where there are any. Documents may still state them. */
+  /** The deadlines that a later notice has replaced, if there are any. Documents may still state them. */
   formerDeadlines?: string[]
   /** When a plan, or an open tender without a deadline, counts as closed. */
   closesAt?: string
-  /** Every source, where there are several. */
+  /** Every source, if there are several. */
   sources?: string[]
 }
 

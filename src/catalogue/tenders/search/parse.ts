@@ -6,9 +6,9 @@ import { hasSpelling, spelledOut } from '../spelled.ts'
 export interface Literal {
   words: string[]
   prefix: boolean
-  /** The same with two letters for one, where the search has such letters: `uebersetzung` for `Übersetzung`. */
+  /** The same with two letters for one, if the search has such letters: `uebersetzung` for `Übersetzung`. */
   spelled?: string[]
-  /** The word as it was typed, beside `spelled`. */
+  /** The word as it was typed, in addition to `spelled`. */
   typed?: string
 }
 

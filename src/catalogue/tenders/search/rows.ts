@@ -12,7 +12,7 @@ import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
 import type { Facets } from './schema.ts'
 
-/** A match in the order of a search: sorted by `key`, where the search sorts by a number, and then by `id`. */
+/** A match in the order of a search: sorted by `key`, if the search sorts by a number, and then by `id`. */
 export interface MatchRow {
   id: number
   /** The deadline, the value in euro cents, or the rank, by which the search sorts; null if it is unknown. */

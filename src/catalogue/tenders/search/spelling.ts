@@ -1,6 +1,6 @@
 /**
- * The number of edits between two words: a letter is added, left out, changed, or swapped with its neighbour. `max` +
- * 1 where there are more than `max`.
+ * The number of edits between two words: a letter is added, left out, changed, or swapped with its neighbour.
+ * `max` + 1 if there are more than `max`.
  */
 export function editsBetween(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1

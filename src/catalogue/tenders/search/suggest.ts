@@ -62,7 +62,8 @@ const maxWords = 8
 const maxTerms = 20_000
 
 /**
- * The words of a search that only lists words; none where the search has other signs, which a suggestion would lose.
+ * The words of a search that only lists words; none if the search has other signs, which a suggestion would
+ * lose.
  */
 function plainWords(q: string): string[] {
   const query = parseQuery(q)

@@ -26,7 +26,7 @@ import { RequirementPart } from './requirement.tsx'
 import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
 import { NewSectionForm } from './section-new.tsx'
 
-/** One section, with its plan, the requirement that it answers and the evidence on file beside it. */
+/** One section, with its plan, the requirement that it answers and the evidence on file for it. */
 export async function showSection(visit: Visit, draft: Draft | null = null) {
   const { id } = parameters(BidParam, visit)
   const key = keyOf(visit)

@@ -5,7 +5,7 @@ import { None, type Seen } from '../text.tsx'
 interface DeadlineProps {
   visit: Seen
   at: string | null
-  /** True for a tender that is over, where the time left does not matter. */
+  /** True for a tender that is over, so that the time left does not matter. */
   over?: boolean
   /** The words for a deadline that is not known. */
   none?: string | undefined

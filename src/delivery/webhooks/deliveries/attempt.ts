@@ -9,8 +9,8 @@ import { failed, type AttemptOutcome, send } from './send.ts'
 import { switchOffWhenDead } from './switch-off.ts'
 
 /**
- * Makes the claimed attempt and records it. Returns the milliseconds until the next attempt is due; null when there is
- * none.
+ * Runs the claimed attempt and records it. Returns the milliseconds until the next attempt is due; null when
+ * there is none.
  */
 export async function attempt(ctx: Ctx, row: Claimable, number: number): Promise<number | null> {
   const began = Date.now()
@@ -24,7 +24,8 @@ export async function attempt(ctx: Ctx, row: Claimable, number: number): Promise
 }
 
 /**
- * Makes an attempt. A failure of our own, such as a missing key in the configuration, counts as a failed attempt too.
+ * Runs an attempt. A failure of our own, such as a missing key in the configuration, counts as a failed
+ * attempt too.
  */
 const sendSafely = (ctx: Ctx, row: Claimable): Promise<AttemptOutcome> =>
   send(ctx, row).catch((error: unknown) => {

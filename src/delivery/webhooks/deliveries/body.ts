@@ -9,6 +9,6 @@ export interface StoredEvent {
   at: number
 }
 
-/** The body of a delivery. It is put together from stored text, so that every attempt has the same bytes. */
+/** The body of a delivery. It is composed of stored text, so that every attempt has the same bytes. */
 export const composeBody = ({ event, data, at }: StoredEvent, webhookId: string): string =>
   `{"event":${JSON.stringify(event)},"data":${data},"timestamp":"${iso(at)}","webhookId":${JSON.stringify(webhookId)}}`

@@ -5,9 +5,9 @@ import { endUndeliverable } from './give-up.ts'
 import type { DeliveryMessage } from './queue.ts'
 
 /**
- * Takes the messages that the queue gave up after ten retries. Their deliveries are still pending, and the sweep sends
- * them again. A delivery that comes here for the third time fails with a reason, so that no delivery disappears and
- * none goes round for ever.
+ * Takes the messages that the queue gave up after ten retries. Their deliveries are still pending, and the
+ * sweep sends them again. A delivery that comes here for the third time fails with a reason, so that no
+ * delivery disappears and none circulates for ever.
  */
 export async function consumeDeadLetters(
   ctx: Pick<Ctx, 'd1' | 'now'>,

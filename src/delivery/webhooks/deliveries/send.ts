@@ -21,7 +21,7 @@ export interface AttemptOutcome {
 
 type SendCtx = Pick<Ctx, 'config' | 'fetch' | 'now'>
 
-/** Makes one attempt: checks the address again, then posts the body. Throws only for failures of our own. */
+/** Runs one attempt: checks the address again, then posts the body. Throws only for failures of our own. */
 export async function send(ctx: SendCtx, row: Claimable): Promise<AttemptOutcome> {
   const refusal = await whyNotReachable(ctx, row.url).catch((error: unknown) => {
     if (error instanceof Unresolved) return error

@@ -81,7 +81,7 @@ function sharedDeadline(lots: NoticeLot[]): string | null {
   return all.size === 1 ? ([...all][0] ?? null) : null
 }
 
-/** A lot. Where the notice does not decide the lot, it has the state of the tender. */
+/** A lot. If the notice does not decide the lot, it has the state of the tender. */
 function writeLot(lot: NoticeLot, status: TenderStatus | null, demands: RequirementSections): Json {
   return withoutEmpty({
     id: lot.id,

@@ -9,7 +9,7 @@ export function withoutEmpty(members: Record<string, unknown>): Json {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !isNothing(value)))
 }
 
-/** The same object, or undefined where no member is left. */
+/** The same object, or undefined if no member is left. */
 export function nonEmpty(members: Record<string, unknown>): Json | undefined {
   const node = withoutEmpty(members)
   return Object.keys(node).length > 0 ? node : undefined

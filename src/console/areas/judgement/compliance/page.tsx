@@ -18,7 +18,10 @@ import { statusWords } from '../../../parts/judgement/labels.ts'
 import { Filters } from './filters.tsx'
 import { Matrix } from './matrix.tsx'
 
-/** Every requirement of a tender beside the evidence for it in the profile, the files and the bids of the company. */
+/**
+ * Every requirement of a tender with the evidence for it in the profile, the files and the bids of the
+ * company.
+ */
 export async function showCompliance(visit: Visit) {
   const tenderId = visit.param.id ?? ''
   const { lotId, ...filter } = readQuery(visit, Filter)
