@@ -1,18 +1,18 @@
-import { auditQuery, folderOf, listeningOf, readJson } from './admin/arguments.ts'
+import { auditQuery, folderArgument, listeningOf, readJson } from './admin/arguments.ts'
 import { connect } from './admin/connect.ts'
 import { importFiles } from './admin/imports.ts'
 import { quotas } from './admin/quotas.ts'
 import { reindexAll } from './admin/reindex.ts'
 import { say } from './admin/output.ts'
-import { listSources, sayCheck } from './admin/sources.ts'
+import { printSources, sayCheck } from './admin/sources.ts'
 import { usage } from './admin/usage.ts'
 import { backUp } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import { listen } from './listen.ts'
-import type { Operator } from './operator.ts'
+import type { OperatorClient } from './operator.ts'
 
 /** Runs a job. A part that failed ends the command with 1, so that a script notices the failure. */
-async function runJob(operator: Operator, name: string): Promise<unknown> {
+async function runJob(operator: OperatorClient, name: string): Promise<unknown> {
   const report = await operator.post<{ failed: unknown[] }>(`/jobs/${name}/run`, {})
   if (report.failed.length > 0) process.exitCode = 1
   return report
@@ -42,12 +42,12 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'keys update': async () => operator.patch(`/keys/${a}`, await readJson(b)),
     'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),
     'jobs run': () => runJob(operator, a),
-    'sources list': async () => listSources(await operator.get('/sources')),
+    'sources list': async () => printSources(await operator.get('/sources')),
     'sources check': async () => sayCheck(await operator.post(`/sources/${a}/check`, {})),
     'failures retry': () => operator.post(`/sources/failures/${a}/retry`, {}),
-    backup: () => backUp(operator, folderOf(verb), say).then(() => undefined),
+    backup: () => backUp(operator, folderArgument(verb), say).then(() => undefined),
     restore: async () => {
-      await restore(operator, folderOf(verb), say)
+      await restore(operator, folderArgument(verb), say)
       await reindexAll(operator)
       say('The backup is restored. Switch MAINTENANCE off.')
     },

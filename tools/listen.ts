@@ -1,4 +1,4 @@
-import type { Operator } from './operator.ts'
+import type { OperatorClient } from './operator.ts'
 
 interface Request {
   deliveryId: string
@@ -23,7 +23,7 @@ export interface Listening {
  * signatures of a real delivery. The webhook's own address may be unreachable: its attempts continue as
  * usual.
  */
-export async function listen(operator: Operator, { webhookId, to, say }: Listening): Promise<never> {
+export async function listen(operator: OperatorClient, { webhookId, to, say }: Listening): Promise<never> {
   // The service's clock decides which deliveries are new; the clock of this machine may be minutes off.
   const { time } = await operator.get<{ time: string }>('/status')
   const ahead = Date.parse(time) - Date.now()
@@ -41,7 +41,11 @@ export async function listen(operator: Operator, { webhookId, to, say }: Listeni
   }
 }
 
-async function* requestsSince(operator: Operator, webhookId: string, since: string): AsyncGenerator<Request> {
+async function* requestsSince(
+  operator: OperatorClient,
+  webhookId: string,
+  since: string,
+): AsyncGenerator<Request> {
   for (let after = ''; ;) {
     const query = new URLSearchParams(after ? { after } : { since })
     const { requests } = await operator.get<{ requests: Request[] }>(

@@ -1,5 +1,5 @@
 /** A thin client of the operator interface. */
-export interface Operator {
+export interface OperatorClient {
   post: <T>(path: string, body: unknown) => Promise<T>
   patch: <T>(path: string, body: unknown) => Promise<T>
   put: <T>(path: string, body: unknown) => Promise<T>
@@ -45,7 +45,7 @@ interface Envelope<T> {
 }
 
 /** @throws Error with the service's own sentence. */
-export function operatorOf(baseUrl: string, token: string): Operator {
+export function operatorClient(baseUrl: string, token: string): OperatorClient {
   const call = async <T>(method: string, path: string, body?: BodyInit, type = 'application/json') => {
     const headers = { Authorization: `Bearer ${token}`, ...(body !== undefined && { 'Content-Type': type }) }
     const response = await fetch(`${baseUrl}/operator${path}`, { method, headers, body: body ?? null })

@@ -5,7 +5,7 @@ import { loadDemo } from './demo/load.ts'
 import { importInvented } from './demo/notices.ts'
 import { type Demo, demoFile, readDemo, stateDir } from './demo/remembered.ts'
 import { lockState, whyOutdated } from './local-state.ts'
-import { type Operator, operatorOf } from './operator.ts'
+import { type OperatorClient, operatorClient } from './operator.ts'
 import { migrate, startService } from './service.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -13,7 +13,7 @@ const port = Number(process.env.PORT || 8787)
 const baseUrl = `http://127.0.0.1:${port}`
 
 /** Whether the demo of an earlier start still exists: its key answers and the catalogue is filled. */
-async function isSeeded(operator: Operator, { apiKey }: Partial<Demo>): Promise<boolean> {
+async function isSeeded(operator: OperatorClient, { apiKey }: Partial<Demo>): Promise<boolean> {
   if (!apiKey) return false
   const me = await fetch(`${baseUrl}/api/v1/me`, { headers: { Authorization: `Bearer ${apiKey}` } })
   const { sizes } = await operator.get<{ sizes: Record<string, number> }>('/status')
@@ -22,7 +22,7 @@ async function isSeeded(operator: Operator, { apiKey }: Partial<Demo>): Promise<
 
 type Secrets = Pick<Demo, 'operatorToken' | 'webhookKeys'>
 
-async function seed(operator: Operator, before: Partial<Demo>, secrets: Secrets): Promise<Demo> {
+async function seed(operator: OperatorClient, before: Partial<Demo>, secrets: Secrets): Promise<Demo> {
   const today = new Date()
   if (await isSeeded(operator, before)) {
     await importInvented(operator, today)
@@ -104,7 +104,7 @@ try {
   const demo =
     variables.MAINTENANCE === 'on'
       ? { ...before, baseUrl, ...secrets }
-      : await seed(operatorOf(baseUrl, operatorToken), before, secrets)
+      : await seed(operatorClient(baseUrl, operatorToken), before, secrets)
   await remember(demo)
   keepTime()
   say(variables.MAINTENANCE === 'on' ? resting : running(demo as Demo))

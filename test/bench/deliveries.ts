@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { rm } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { type Operator, operatorOf } from '../../tools/operator.ts'
+import { type OperatorClient, operatorClient } from '../../tools/operator.ts'
 import { bundle } from './bundle.ts'
 import { emptyDatabase, scratch } from './dataset.ts'
 import { operatorToken } from './runtime.ts'
@@ -42,7 +42,7 @@ async function receiver(behaviour: Behaviour): Promise<Receiver> {
 }
 
 /** A company on the enterprise plan with a webhook at an address. */
-async function companyAt(base: string, operator: Operator, url: string): Promise<string> {
+async function companyAt(base: string, operator: OperatorClient, url: string): Promise<string> {
   const company = { name: 'Bench', country: 'DE', plan: 'enterprise' }
   const { id: companyId } = await operator.post<{ id: string }>('/companies', company)
   const person = {
@@ -80,7 +80,7 @@ async function rate(neighbours: Behaviour[], count: number): Promise<number> {
     },
   })
   const base = `http://127.0.0.1:${runtime.port}`
-  const operator = operatorOf(base, operatorToken)
+  const operator = operatorClient(base, operatorToken)
   const companyIds: string[] = []
   for (const { origin } of receivers) companyIds.push(await companyAt(base, operator, `${origin}/`))
   const began = performance.now()

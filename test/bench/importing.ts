@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises'
-import { operatorOf } from '../../tools/operator.ts'
+import { operatorClient } from '../../tools/operator.ts'
 import { bundle } from './bundle.ts'
 import { Connection } from './connection.ts'
 import { sources, tender } from './corpus/tender.ts'
@@ -26,7 +26,7 @@ export async function measureImport(classes: QueryClass[]): Promise<ImportReport
   const count = 10_000
   const directory = await scratch('import')
   const service = await withKey(await emptyDatabase(await servingScript(), directory))
-  const operator = operatorOf(`http://127.0.0.1:${service.port}`, operatorToken)
+  const operator = operatorClient(`http://127.0.0.1:${service.port}`, operatorToken)
   let ms = 0
   for (const source of sources) {
     const lines = ndjson(source, { from: 0, to: count, seed: 1 }).split('\n')

@@ -1,4 +1,4 @@
-import { operatorOf } from '../../tools/operator.ts'
+import { operatorClient } from '../../tools/operator.ts'
 import { bundle } from './bundle.ts'
 import { operatorToken, type Runtime, startRuntime } from './runtime.ts'
 import type { Wait } from './trace.ts'
@@ -17,7 +17,7 @@ export async function startService(directory: string): Promise<Service> {
 
 export async function withKey(runtime: Runtime): Promise<Service> {
   const base = `http://127.0.0.1:${runtime.port}`
-  const operator = operatorOf(base, operatorToken)
+  const operator = operatorClient(base, operatorToken)
   const company = { name: 'Bench', country: 'DE', plan: 'enterprise' }
   const { id: companyId } = await operator.post<{ id: string }>('/companies', company)
   const email = `bench-${crypto.randomUUID()}@example.com`

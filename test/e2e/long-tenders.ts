@@ -1,6 +1,6 @@
 import bridges from '../fixtures/eval-examiner-a/tenders.json' with { type: 'json' }
 import northern from '../fixtures/eval-languages/tenders.json' with { type: 'json' }
-import type { Operator } from '../../tools/operator.ts'
+import type { OperatorClient } from '../../tools/operator.ts'
 
 interface Invented {
   id: string
@@ -142,7 +142,7 @@ export const longTenders = {
 }
 
 /** Imports the long tenders. A second import of the same day changes nothing. */
-export async function importLongTenders(operator: Operator): Promise<void> {
+export async function importLongTenders(operator: OperatorClient): Promise<void> {
   const lines = Object.values(longTenders).map((each) => JSON.stringify({ format: 'tender/1', ...each }))
   await operator.importNotices('manual', new TextEncoder().encode(lines.join('\n')))
 }

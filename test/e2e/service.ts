@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { type Operator, operatorOf } from '../../tools/operator.ts'
+import { type OperatorClient, operatorClient } from '../../tools/operator.ts'
 
 /** Everything that the tests need to know of the one service that they share. */
 interface Running {
@@ -27,7 +27,7 @@ declare module 'vitest' {
 }
 
 export interface Service extends Running {
-  operator: Operator
+  operator: OperatorClient
 }
 
 /**
@@ -38,6 +38,6 @@ export function sharedService(): Service {
   const running = inject('running')
   return {
     ...running,
-    operator: operatorOf(running.origin, running.operatorToken),
+    operator: operatorClient(running.origin, running.operatorToken),
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { loadDemo } from '../../tools/demo/load.ts'
-import { operatorOf } from '../../tools/operator.ts'
+import { operatorClient } from '../../tools/operator.ts'
 import { freePort } from '../soak/port.ts'
 import { bundleService, startRuntime } from '../soak/runtime.ts'
 import { quickPasswords } from '../support/quick-passwords.ts'
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const modules = await bundleService(quickPasswords)
   const directory = join(stateDir, 'state')
   const service = await startRuntime({ modules, directory, port, variables, log })
-  const operator = operatorOf(origin, operatorToken)
+  const operator = operatorClient(origin, operatorToken)
   const demo = await loadDemo(operator, origin, new Date())
   await importLongTenders(operator)
   project.provide('running', {

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Demand,
-  demandsIn,
+  type LabelledRequirement,
+  labelledRequirements,
   learnCodes,
   codeTableOf,
   unseenCodes,
 } from '../../tools/training/code-weights.ts'
 import { signsIn } from '../../tools/training/learning.ts'
 import { demandCodes } from '../../src/reading/requirements/codes.ts'
-import { enoughFor } from '../../src/reading/requirements/fitting.ts'
+import { minLead } from '../../src/reading/requirements/fitting.ts'
 import { weightsIn } from '../../src/reference/language/weights.ts'
 import tableText from '../../assets/tables/demand-codes.tsv'
 import { fixture } from '../support/fixtures.ts'
 
-let demands: Demand[]
+let demands: LabelledRequirement[]
 beforeAll(async () => {
-  demands = demandsIn(new TextDecoder().decode(await fixture('training/codes.tsv')))
+  demands = labelledRequirements(new TextDecoder().decode(await fixture('training/codes.tsv')))
 })
 
 /**
@@ -49,7 +49,7 @@ describe('codes of demands', { timeout: 120_000 }, () => {
         const best = demandCodes[likely.indexOf(max)]
         const { own } = demand
         if (own === null || best === undefined) return own
-        return max - (likely[demandCodes.indexOf(own)] ?? 0) > enoughFor(own, best) ? best : own
+        return max - (likely[demandCodes.indexOf(own)] ?? 0) > minLead(own, best) ? best : own
       })
       await annotate(
         `${language}: right ${before.toFixed(1)} % by rules, ${after.toFixed(1)} % of ${own.length}`,

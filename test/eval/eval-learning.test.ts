@@ -2,31 +2,31 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   demandTableOf,
   learnDemands,
-  type Line,
+  type LabelledLine,
   linesIn,
   unseenDemands,
 } from '../../tools/training/demand-weights.ts'
 import { signsIn } from '../../tools/training/learning.ts'
-import { enoughFor } from '../../src/reading/requirements/likely.ts'
+import { minProbability } from '../../src/reading/requirements/likely.ts'
 import { weightsIn } from '../../src/reference/language/weights.ts'
 import tableText from '../../assets/tables/demand-signs.tsv'
 import { fixture } from '../support/fixtures.ts'
 
 const levels = [0.1, 0.3, 0.5, 0.7, 0.9, 1]
 
-let lines: Line[]
+let lines: LabelledLine[]
 beforeAll(async () => {
   const text = new TextDecoder().decode(await fixture('training/demands.tsv'))
   lines = linesIn(text, signsIn(tableText))
 })
 
 /** The share of lines that are requirements, 0 to 1. */
-const share = (some: readonly { line: Line }[]) =>
+const share = (some: readonly { line: LabelledLine }[]) =>
   some.reduce((sum, { line }) => sum + line.demands, 0) / Math.max(1, some.length)
 
 /** The share of requirements that are among some lines, 0 to 1. A doubtful one counts half. */
-const found = (some: readonly { line: Line }[], all: readonly { line: Line }[]) => {
-  const demandsOf = (each: readonly { line: Line }[]) =>
+const found = (some: readonly { line: LabelledLine }[], all: readonly { line: LabelledLine }[]) => {
+  const demandsOf = (each: readonly { line: LabelledLine }[]) =>
     each.reduce((sum, { line }) => sum + line.demands * line.counts, 0)
   return demandsOf(some) / demandsOf(all)
 }
@@ -65,7 +65,7 @@ describe('lines of papers that taught nothing', { timeout: 120_000 }, () => {
     for (const [language, gain] of Object.entries(gains)) {
       const own = all.filter(({ line }) => line.language === language)
       const byRules = own.filter(({ line }) => line.own !== undefined)
-      const listed = own.filter(({ line, likely }) => likely >= enoughFor(line.own))
+      const listed = own.filter(({ line, likely }) => likely >= minProbability(line.own))
       const [before, after] = [found(byRules, own), found(listed, own)]
       await annotate(
         `${language}: by rules found ${percent(before)}, right ${percent(share(byRules))}; ` +

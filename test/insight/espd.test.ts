@@ -3,7 +3,7 @@ import '../support/tables.ts'
 import { Problem } from '../../src/platform/context/errors.ts'
 import { respond } from '../../src/insight/compliance/espd/respond.ts'
 import type { EspdAnswer } from '../../src/insight/compliance/espd/schema.ts'
-import { sizeOf } from '../../src/insight/compliance/espd/size.ts'
+import { companySizeOf } from '../../src/insight/compliance/espd/size.ts'
 import { criterionNamed } from '../../src/reference/codes/espd-criteria.ts'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import { decimal, escapeXml } from '../../src/insight/compliance/espd/xml/element.ts'
@@ -268,7 +268,7 @@ describe('sizeOf', () => {
   ]
   it.for(sized)('%i employees and %i EUR are %s', ([employees, amount, size]) => {
     const { profile } = company({ employees, turnover: [{ year: 2025, amount, currency: 'EUR' }] })
-    expect(sizeOf(profile, occasion.convert)).toBe(size)
+    expect(companySizeOf(profile, occasion.convert)).toBe(size)
   })
 
   it.for([
@@ -276,7 +276,7 @@ describe('sizeOf', () => {
     ['no employees', { turnover: [{ year: 2025, amount: 1, currency: 'EUR' }] }],
     ['a currency without a rate', { employees: 9, turnover: [{ year: 2025, amount: 1, currency: 'XTS' }] }],
   ] as const)('is unknown with %s', ([, profile]) => {
-    expect(sizeOf(company(profile).profile, occasion.convert)).toBeNull()
+    expect(companySizeOf(company(profile).profile, occasion.convert)).toBeNull()
   })
 })
 

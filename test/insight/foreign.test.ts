@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { askTender } from '../../src/insight/questions/retrieval/ask.ts'
-import { languagesOf } from '../../src/insight/questions/retrieval/candidates.ts'
+import { languagesQuery } from '../../src/insight/questions/retrieval/candidates.ts'
 import { idExample, newId } from '../../src/platform/context/ids.ts'
 import { forgetTables, loadTables } from '../../src/platform/files/tables.ts'
 import type { TextLanguage } from '../../src/reference/language/tokens.ts'
@@ -100,7 +100,7 @@ describe('askTender across languages', () => {
 
   it('reads the languages of a tender from an index of them', async () => {
     const sql = 'EXPLAIN QUERY PLAN '
-    const prepared = languagesOf(
+    const prepared = languagesQuery(
       { prepare: (text: string) => d1.prepare(sql + text) } as D1Database,
       idExample('tender'),
     )

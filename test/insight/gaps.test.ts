@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { groupsIn } from '../../src/reading/requirements/alternatives.ts'
-import { demandsIn } from '../../src/insight/match/evidence/insurance-demands.ts'
+import { insurancesIn } from '../../src/insight/match/evidence/insurance-demands.ts'
 import { yearsBack } from '../../src/insight/match/evidence/numbers.ts'
 import { isOfCompany, judge } from '../../src/insight/match/evidence/judge.ts'
 import { evidenceStatuses } from '../../src/insight/match/evidence/schema.ts'
@@ -495,7 +495,7 @@ describe('insurance', () => {
   })
 
   it('gives each sum its kind', () => {
-    expect(demandsIn(requirement(security))).toEqual([
+    expect(insurancesIn(requirement(security))).toEqual([
       { kinds: ['public'], minimum: expect.objectContaining({ amount: 1e7 }) },
       { kinds: ['employers'], minimum: expect.objectContaining({ amount: 5e6 }) },
     ])

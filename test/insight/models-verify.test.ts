@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from '../../src/reference/language/sentences.ts'
-import { type Evidence, verifyClaims } from '../../src/insight/models/verify/claims.ts'
+import { type ClaimEvidence, verifyClaims } from '../../src/insight/models/verify/claims.ts'
 import { figuresHold } from '../../src/insight/models/verify/figures.ts'
 import { plainText } from '../../src/insight/models/verify/plain-text.ts'
 import { jsonFixture } from '../support/fixtures.ts'
@@ -9,7 +9,7 @@ import { jsonFixture } from '../support/fixtures.ts'
 const page =
   '4.2 Pay\u00adment\nInvoices are paid within 45 days of receipt – “without deduction”.\nThe contrac-\ntor holds insurance of EUR 2,000,000.'
 const start = 100
-const evidence: Evidence[] = [
+const evidence: ClaimEvidence[] = [
   { id: 'p1', label: '', text: page, place: { documentId: 'doc_a', page: 3, start } },
   {
     id: 'p2',
@@ -187,7 +187,7 @@ describe('plainText', () => {
 
 describe('the documents of the evaluation sets', () => {
   const sets = ['eval', 'eval-own']
-  const passagesOf = async (set: string): Promise<Evidence[]> => {
+  const passagesOf = async (set: string): Promise<ClaimEvidence[]> => {
     const tenders = await jsonFixture<{ id: string; documents: { pages: string[] }[] }[]>(
       `${set}/tenders.json`,
     )

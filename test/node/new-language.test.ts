@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadTables, type TableSource } from '../../src/platform/files/tables.ts'
-import { partsOf } from '../../src/reference/language/compounds.ts'
+import { compoundParts } from '../../src/reference/language/compounds.ts'
 import { stemsIn } from '../../src/reference/language/forms.ts'
 import { stemOf, stemsOf } from '../../src/reference/language/stems.ts'
 import { durationsIn } from '../../src/reference/language/values/durations.ts'
@@ -108,7 +108,7 @@ describe('a language that is added as rows of tables', () => {
 
   it('has forms and compounds in the search', () => {
     expect(stemsIn('dokumes', 'xx')).toEqual(['dokum'])
-    expect(partsOf('laborozdokumes', 'xx')).toEqual(['labor', 'dokumes'])
+    expect(compoundParts('laborozdokumes', 'xx')).toEqual(['labor', 'dokumes'])
   })
 
   it('has signs of instructions', () => {

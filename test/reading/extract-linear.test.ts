@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { extractText } from '../../src/reading/extract/extract.ts'
 import { limits } from '../../src/reading/extract/limits.ts'
 import type { TextItem } from '../../src/reading/extract/pdf/lines.ts'
-import { linesOf } from '../../src/reading/extract/pdf/lines.ts'
+import { pdfLinesOf } from '../../src/reading/extract/pdf/lines.ts'
 import { PdfObjects } from '../../src/reading/extract/pdf/objects.ts'
 import { withFields } from '../../src/reading/extract/pdf/placed.ts'
 import { reflow } from '../../src/reading/extract/pdf/reflow.ts'
@@ -70,7 +70,7 @@ const shapes: [name: string, work: (size: number) => unknown][] = [
   [
     'items of one line',
     (size) =>
-      linesOf(
+      pdfLinesOf(
         Array.from({ length: size }, (_, i) => item('abcd', i, 100)),
         sheet,
       ),

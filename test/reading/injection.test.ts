@@ -7,7 +7,7 @@ import { passagesOf } from '../../src/reading/passages/passages.ts'
 import { jsonFixture } from '../support/fixtures.ts'
 import { answerQuestion } from '../../src/insight/questions/retrieval/answer.ts'
 import { datesOf } from '../../src/reading/facts/dates.ts'
-import { passagesOf as factPassagesOf } from '../../src/reading/facts/passages.ts'
+import { factPassagesOf } from '../../src/reading/facts/passages.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import { attempts, harmless } from '../eval/texts.ts'
 

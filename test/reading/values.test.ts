@@ -8,14 +8,14 @@ import {
   type StoredValues,
   unpackValues,
   stretchOf,
-  piecesOf,
+  textPieces,
   together,
-  without,
+  withoutSpans,
 } from '../../src/reading/document/values.ts'
 import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { criteriaOf } from '../../src/reading/facts/criteria.ts'
 import { deadlinesIn } from '../../src/reading/facts/deadlines.ts'
-import { passagesOf } from '../../src/reading/facts/passages.ts'
+import { factPassagesOf } from '../../src/reading/facts/passages.ts'
 import { passagesOf as passagesFor } from '../../src/reading/passages/passages.ts'
 import { packSentences, unpackSentences } from '../../src/reading/passages/sentences.ts'
 import { wordsOfSentence } from '../../src/reading/passages/words.ts'
@@ -88,13 +88,13 @@ describe('the values of a text', () => {
     const whole = `${first}; ${second}`
     const values = valuesIn(whole, 'en')
     const said = { text: whole, values }
-    const [one, other] = piecesOf(said, whole.split('; '))
+    const [one, other] = textPieces(said, whole.split('; '))
     if (!one || !other) throw new Error('The text has two parts')
     expect(allValues(one.values)).toEqual(allValues(valuesIn(first, 'en')))
     expect(allValues(stretchOf(said, first.length + 2).values)).toEqual(allValues(other.values))
     const turned = together(`${second}; ${first}`, [other, one])
     expect(allValues(turned.values)).toEqual(allValues(valuesIn(turned.text, 'en')))
-    const shorter = without(said, [{ start: whole.indexOf(' (2)'), end: whole.indexOf(' months') }])
+    const shorter = withoutSpans(said, [{ start: whole.indexOf(' (2)'), end: whole.indexOf(' months') }])
     expect(allValues(shorter.values)).toEqual(allValues(valuesIn(shorter.text, 'en')))
   })
 })
@@ -123,7 +123,7 @@ describe('the values of a stored reading', () => {
     expect(deadlinesIn(stored, 'US')[0]?.day).toBe('2026-03-04')
   })
 
-  const facts = (document: DocumentText) => passagesOf([document])
+  const facts = (document: DocumentText) => factPassagesOf([document])
   it.each([
     [
       'dates',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { operatorOf } from '../../tools/operator.ts'
+import { operatorClient } from '../../tools/operator.ts'
 import { everyItem } from './client.ts'
 import { operatorToken } from './runtime.ts'
 import { memory } from '../bench/process.ts'
@@ -55,7 +55,7 @@ export async function wrongDeliveries(
   world: World,
   { submitted }: Written,
 ): Promise<string[]> {
-  await operatorOf(origin, operatorToken).post('/jobs/outbox/run', {})
+  await operatorClient(origin, operatorToken).post('/jobs/outbox/run', {})
   const wrong: string[] = []
   for (const company of world.companies) {
     const expected = submitted.filter((each) => each.company.id === company.id).length
@@ -76,7 +76,7 @@ export async function undelivered(
   ids: string[],
   timeout: number,
 ): Promise<string[]> {
-  const operator = operatorOf(origin, operatorToken)
+  const operator = operatorClient(origin, operatorToken)
   const missing = () => ids.filter((id) => !submissions.has(id))
   for (const end = Date.now() + timeout; missing().length > 0 && Date.now() < end; await wait(200))
     await operator.post('/jobs/outbox/run', {})

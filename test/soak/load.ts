@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { operatorOf } from '../../tools/operator.ts'
+import { operatorClient } from '../../tools/operator.ts'
 import type { Random } from './random.ts'
 import { operatorToken } from './runtime.ts'
 import { tendersNamed, type World } from './world.ts'
@@ -49,7 +49,7 @@ export async function load(
   }
   const importing = async () => {
     const name = crypto.randomUUID().slice(0, 8)
-    const report = await operatorOf(origin, operatorToken).importNotices('soak', tendersNamed(name, 5))
+    const report = await operatorClient(origin, operatorToken).importNotices('soak', tendersNamed(name, 5))
     seen.imported += report.created
     await wait(100)
   }

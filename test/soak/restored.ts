@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { backUp } from '../../tools/backup/backup.ts'
 import { type Manifest, tablePath } from '../../tools/backup/directory.ts'
 import { restore } from '../../tools/backup/restore.ts'
-import { type Operator, operatorOf } from '../../tools/operator.ts'
+import { type OperatorClient, operatorClient } from '../../tools/operator.ts'
 import { callerOf } from './client.ts'
 import { damagedFiles, gapsInCatalogue, lostOrDouble, wrongDeliveries } from './invariants.ts'
 import { type Module, operatorToken, type Runtime, startRuntime } from './runtime.ts'
@@ -46,14 +46,14 @@ export async function lostInRestore(old: Old): Promise<string[]> {
   const folder = `${directory}/backup`
   const start = (more: Record<string, string>) =>
     startRuntime({ modules, directory: `${directory}/state`, variables: { ...variables, ...more } })
-  const manifest = await backUp(operatorOf(old.origin, operatorToken), folder, silent)
+  const manifest = await backUp(operatorClient(old.origin, operatorToken), folder, silent)
   const resting = await start({ MAINTENANCE: 'on' })
   let problems: string[]
   try {
     problems = [
       ...tablesTooMany(manifest),
       ...(await answeredAtRest(resting)),
-      ...(await restoreInTwo(operatorOf(old.origin, operatorToken), resting, folder)),
+      ...(await restoreInTwo(operatorClient(old.origin, operatorToken), resting, folder)),
     ]
   } finally {
     await resting.stop()
@@ -84,8 +84,8 @@ async function answeredAtRest({ origin }: Runtime): Promise<string[]> {
 }
 
 /** Restores in two parts, and returns what was not refused in the meantime. */
-async function restoreInTwo(old: Operator, { origin }: Runtime, folder: string): Promise<string[]> {
-  const fresh = operatorOf(origin, operatorToken)
+async function restoreInTwo(old: OperatorClient, { origin }: Runtime, folder: string): Promise<string[]> {
+  const fresh = operatorClient(origin, operatorToken)
   const problems = [
     await refused(restore(old, folder, silent), 'A restore needs a service at rest'),
     await refused(restore(breaking(fresh, 10), folder, silent), 'The line is down'),
@@ -105,7 +105,7 @@ async function restoreInTwo(old: Operator, { origin }: Runtime, folder: string):
 }
 
 /** The client of an operator whose line is down after a number of requests. */
-function breaking(operator: Operator, after: number): Operator {
+function breaking(operator: OperatorClient, after: number): OperatorClient {
   let sent = 0
   return {
     ...operator,

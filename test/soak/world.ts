@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { scopes } from '../../src/platform/context/caller.ts'
 import { importReal } from '../../tools/demo/notices.ts'
-import { operatorOf } from '../../tools/operator.ts'
+import { operatorClient } from '../../tools/operator.ts'
 import { type Call, callerOf } from './client.ts'
 import { operatorToken } from './runtime.ts'
 
@@ -87,7 +87,7 @@ export const tendersNamed = (name: string, count: number): Uint8Array =>
  * Imports the real notices, and makes companies with keys and tenders to bid on. Each company has a webhook that answers and a webhook that fails.
  */
 export async function makeWorld(origin: string, receiver: Receiver, count: number): Promise<World> {
-  const operator = operatorOf(origin, operatorToken)
+  const operator = operatorClient(origin, operatorToken)
   await importReal(operator)
   await operator.importNotices('soak', tendersNamed('seed', 20))
   const companies: Company[] = []
@@ -111,7 +111,7 @@ export async function makeWorld(origin: string, receiver: Receiver, count: numbe
 }
 
 async function makeCompany(origin: string, receiver: Receiver, index: number): Promise<Company> {
-  const operator = operatorOf(origin, operatorToken)
+  const operator = operatorClient(origin, operatorToken)
   const { id } = await operator.post<{ id: string }>('/companies', {
     name: `Company ${index}`,
     country: 'DE',

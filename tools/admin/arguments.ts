@@ -5,7 +5,7 @@ import { say } from './output.ts'
 
 export const readJson = async (file = '') => JSON.parse(await readFile(file, 'utf8')) as unknown
 
-export function folderOf(given?: string): string {
+export function folderArgument(given?: string): string {
   if (!given) throw new Error('Name the folder of the backup')
   return given
 }

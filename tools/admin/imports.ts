@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { Import, ImportReport, Operator } from '../operator.ts'
+import type { Import, ImportReport, OperatorClient } from '../operator.ts'
 import { say } from './output.ts'
 
 /** Imports file by file and prints the outcome of each; a file that is refused does not stop the others. */
-export async function importFiles(operator: Operator, args: string[]): Promise<void> {
+export async function importFiles(operator: OperatorClient, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -1,7 +1,10 @@
-import type { Operator } from '../operator.ts'
+import type { OperatorClient } from '../operator.ts'
 
 /** Shows the quotas of a company, after setting the quotas that the command names. */
-export async function quotas(operator: Operator, [company = '', ...settings]: string[]): Promise<unknown> {
+export async function quotas(
+  operator: OperatorClient,
+  [company = '', ...settings]: string[],
+): Promise<unknown> {
   const path = `/companies/${company}/quotas`
   if (settings.length === 0) return operator.get(path)
   const limits = settings.map((setting) => {

@@ -1,7 +1,7 @@
-import type { Operator } from '../operator.ts'
+import type { OperatorClient } from '../operator.ts'
 import { say } from './output.ts'
 
-async function reindex(operator: Operator, path: string, of: string): Promise<void> {
+async function reindex(operator: OperatorClient, path: string, of: string): Promise<void> {
   let total = 0
   for (let next: string | null = ''; next !== null;) {
     const query: string = next ? `?after=${next}` : ''
@@ -12,7 +12,7 @@ async function reindex(operator: Operator, path: string, of: string): Promise<vo
   }
 }
 
-export async function reindexAll(operator: Operator): Promise<void> {
+export async function reindexAll(operator: OperatorClient): Promise<void> {
   await reindex(operator, '/reindex', 'tenders')
   await reindex(operator, '/reindex/passages', 'documents')
 }

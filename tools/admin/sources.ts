@@ -7,7 +7,7 @@ interface Source {
   missing: string | null
 }
 
-export function listSources({ sources }: { sources: Source[] }): void {
+export function printSources({ sources }: { sources: Source[] }): void {
   for (const { name, on, about, missing } of sources)
     say(`${on ? 'on ' : 'off'}  ${name.padEnd(26)} ${about}${missing === null ? '' : ` Set ${missing}.`}`)
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Operator } from '../operator.ts'
+import type { OperatorClient } from '../operator.ts'
 import {
   type BackupTable,
   beginFolder,
@@ -13,13 +13,13 @@ import {
   type Manifest,
   tablePath,
 } from './directory.ts'
-import { filesOf, rowsOf } from './pages.ts'
+import { filesOf, tableRows } from './pages.ts'
 import { leaveOutOrphans } from './orphans.ts'
 
 type Say = (line: string) => void
 
 /** Copies every table and every file of a service into a folder. */
-export async function backUp(operator: Operator, folder: string, say: Say): Promise<Manifest> {
+export async function backUp(operator: OperatorClient, folder: string, say: Say): Promise<Manifest> {
   await beginFolder(folder)
   const { id, tables, version, time, atRest } = await operator.post<{
     id: string
@@ -52,14 +52,14 @@ export async function backUp(operator: Operator, folder: string, say: Say): Prom
 }
 
 async function writeTable(
-  operator: Operator,
+  operator: OperatorClient,
   id: string,
   folder: string,
   { name }: BackupTable,
 ): Promise<void> {
   const file = await open(tablePath(folder, name), 'wx', 0o600)
   try {
-    for await (const rows of rowsOf(operator, id, name))
+    for await (const rows of tableRows(operator, id, name))
       await file.appendFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   } finally {
     await file.close()
@@ -78,7 +78,7 @@ async function measured(path: string): Promise<{ rows: number; sha256: string }>
   return { rows, sha256: hash.digest('hex') }
 }
 
-async function writeFiles(operator: Operator, id: string, folder: string): Promise<FileEntry[]> {
+async function writeFiles(operator: OperatorClient, id: string, folder: string): Promise<FileEntry[]> {
   const files: FileEntry[] = []
   for await (const page of filesOf(operator, id))
     for (const { key } of page) {
@@ -90,7 +90,7 @@ async function writeFiles(operator: Operator, id: string, folder: string): Promi
 
 /** Null for a file that was deleted after it was listed. */
 async function writeFile(
-  operator: Operator,
+  operator: OperatorClient,
   id: string,
   folder: string,
   key: string,

@@ -5,7 +5,7 @@ import { join, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** A value of a column. */
-export type Value = string | number | null
+export type ColumnValue = string | number | null
 
 export interface BackupTable {
   name: string
@@ -89,5 +89,5 @@ export async function digestOfFile(path: string): Promise<string> {
 }
 
 /** The lines of a table's file, in order. */
-export const linesOf = (path: string): AsyncIterable<string> =>
+export const fileLines = (path: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(path), crlfDelay: Infinity })

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { type BackupTable, linesOf, tablePath, type Value } from './directory.ts'
+import { type BackupTable, fileLines, tablePath, type ColumnValue } from './directory.ts'
 
 /**
  * Leaves out rows whose parent was removed while a running service was read: no database would accept such
@@ -20,7 +20,7 @@ export async function leaveOutOrphans(
       checks.push({ from, known })
     }
     if (checks.length === 0) continue
-    const belongs = (row: Value[]) =>
+    const belongs = (row: ColumnValue[]) =>
       checks.every(({ from, known }) => {
         const key = from.map((column) => row[columns.indexOf(column)] ?? null)
         // As in SQL, a reference with a null refers to nothing.
@@ -34,19 +34,19 @@ export async function leaveOutOrphans(
 async function keysIn(path: string, to: string[], columns: string[]): Promise<Set<string>> {
   const places = to.map((column) => columns.indexOf(column))
   const keys = new Set<string>()
-  for await (const line of linesOf(path)) {
-    const row = JSON.parse(line) as Value[]
+  for await (const line of fileLines(path)) {
+    const row = JSON.parse(line) as ColumnValue[]
     keys.add(JSON.stringify(places.map((place) => row[place])))
   }
   return keys
 }
 
 /** Rewrites the file with the rows that belong, and returns the number of the other rows. */
-async function keepLines(path: string, belongs: (row: Value[]) => boolean): Promise<number> {
+async function keepLines(path: string, belongs: (row: ColumnValue[]) => boolean): Promise<number> {
   let left = 0
   const remaining = async function* () {
-    for await (const line of linesOf(path))
-      if (belongs(JSON.parse(line) as Value[])) yield `${line}\n`
+    for await (const line of fileLines(path))
+      if (belongs(JSON.parse(line) as ColumnValue[])) yield `${line}\n`
       else left++
   }
   await pipeline(remaining, createWriteStream(`${path}.kept`, { mode: 0o600 }))

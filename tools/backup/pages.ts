@@ -1,13 +1,17 @@
-import type { Operator } from '../operator.ts'
-import type { Value } from './directory.ts'
+import type { OperatorClient } from '../operator.ts'
+import type { ColumnValue } from './directory.ts'
 
 /**
  * The rows of a table of a service, page by page, in the order of their keys. `backup` is the id of the backup, or the
  * digest of the one that is restored.
  */
-export async function* rowsOf(operator: Operator, backup: string, name: string): AsyncGenerator<Value[][]> {
+export async function* tableRows(
+  operator: OperatorClient,
+  backup: string,
+  name: string,
+): AsyncGenerator<ColumnValue[][]> {
   for (let after: string | null = ''; after !== null;) {
-    const page: { rows: Value[][]; next: Value[] | null } = await operator.get(
+    const page: { rows: ColumnValue[][]; next: ColumnValue[] | null } = await operator.get(
       `/backup/tables/${name}?${place(backup, after)}`,
     )
     yield page.rows
@@ -17,7 +21,7 @@ export async function* rowsOf(operator: Operator, backup: string, name: string):
 
 /** The files of a service, page by page. */
 export async function* filesOf(
-  operator: Operator,
+  operator: OperatorClient,
   backup: string,
 ): AsyncGenerator<{ key: string; size: number }[]> {
   for (let after: string | null = ''; after !== null;) {

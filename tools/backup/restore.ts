@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import type { Operator } from '../operator.ts'
+import type { OperatorClient } from '../operator.ts'
 import {
   digestOfFile,
   filePath,
-  linesOf,
+  fileLines,
   type Manifest,
   readManifest,
   tablePath,
-  type Value,
+  type ColumnValue,
 } from './directory.ts'
-import { filesOf, rowsOf } from './pages.ts'
+import { filesOf, tableRows } from './pages.ts'
 
 type Say = (line: string) => void
 type Entry = Manifest['tables'][number]
@@ -22,11 +22,11 @@ const max = 2_000_000
  * Brings a backup into an empty service, and reads all of it back to see that nothing differs. Run again
  * after an interruption, it continues at the same point.
  */
-export async function restore(operator: Operator, folder: string, say: Say): Promise<void> {
+export async function restore(operator: OperatorClient, folder: string, say: Say): Promise<void> {
   const { manifest, digest } = await readManifest(folder)
   await refuseDamaged(folder, manifest)
   const tables = manifest.tables.map(({ name, columns }) => ({ name, columns }))
-  const { last } = await operator.post<{ last: Record<string, Value[] | null> }>('/restore', {
+  const { last } = await operator.post<{ last: Record<string, ColumnValue[] | null> }>('/restore', {
     backup: digest,
     tables,
   })
@@ -56,14 +56,14 @@ async function refuseDamaged(folder: string, { tables, files }: Manifest): Promi
  * Rows reach the service in order, and each request writes all of its rows or none: the rows up to `after` are there.
  */
 async function sendTable(
-  operator: Operator,
+  operator: OperatorClient,
   folder: string,
   { name, columns, key }: Entry,
-  { backup, after }: { backup: string; after: Value[] | null },
+  { backup, after }: { backup: string; after: ColumnValue[] | null },
 ): Promise<void> {
   const places = key.map((column) => columns.indexOf(column))
   const keyOf = (line: string) => {
-    const row = JSON.parse(line) as Value[]
+    const row = JSON.parse(line) as ColumnValue[]
     return JSON.stringify(places.map((place) => row[place]))
   }
   const reached = after && JSON.stringify(after)
@@ -76,7 +76,7 @@ async function sendTable(
     lines = []
     length = 0
   }
-  for await (const line of linesOf(tablePath(folder, name))) {
+  for await (const line of fileLines(tablePath(folder, name))) {
     if (skipping) {
       skipping = keyOf(line) !== reached
       continue
@@ -91,7 +91,7 @@ async function sendTable(
 }
 
 async function sendFiles(
-  operator: Operator,
+  operator: OperatorClient,
   folder: string,
   { files }: Manifest,
   backup: string,
@@ -109,19 +109,19 @@ async function sendFiles(
   }
 }
 
-async function sizesOf(operator: Operator, backup: string): Promise<Map<string, number>> {
+async function sizesOf(operator: OperatorClient, backup: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const page of filesOf(operator, backup)) for (const { key, size } of page) sizes.set(key, size)
   return sizes
 }
 
-async function compare(operator: Operator, { tables, files }: Manifest, backup: string): Promise<void> {
+async function compare(operator: OperatorClient, { tables, files }: Manifest, backup: string): Promise<void> {
   const now = await operator.get<{ tables: { name: string; columns: string[] }[] }>('/backup')
   for (const { name, columns, sha256 } of tables) {
     const known = now.tables.find((table) => table.name === name)?.columns ?? []
     const places = columns.map((column) => known.indexOf(column))
     const hash = createHash('sha256')
-    for await (const rows of rowsOf(operator, backup, name))
+    for await (const rows of tableRows(operator, backup, name))
       for (const row of rows) hash.update(`${JSON.stringify(places.map((place) => row[place]))}\n`)
     if (hash.digest('hex') !== sha256)
       throw new Error(`The rows of ${name} are not those of the backup. ${startAgain}`)

@@ -10,7 +10,7 @@ type Info = Parameters<Exclude<CodeSplittingGroup['name'], string>>[1]
  * request of the API loads 36 modules instead of a few. A group is closed: its files import no later group,
  * so no cycle can arise.
  */
-export function groupsOf(root: string): CodeSplittingGroup[] {
+export function moduleGroups(root: string): CodeSplittingGroup[] {
   const from = (folder: string, ...entries: string[]) =>
     entries.map((entry) => {
       const path = join(root, 'src', folder, entry)

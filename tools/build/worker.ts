@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
-import { groupsOf } from './groups.ts'
+import { moduleGroups } from './groups.ts'
 import { settings } from './settings.ts'
 
 /** A module of the upload. */
@@ -21,7 +21,7 @@ export interface WorkerModule {
 export const entry = 'index.mjs'
 
 /**
- * Bundles the Worker into modules, cut where the code loads lazily and put together by `groupsOf`. In a
+ * Bundles the Worker into modules, cut where the code loads lazily and put together by `moduleGroups`. In a
  * single module the runtime would compile all of it at every start, and the PDF reader alone is a third of
  * it. The entry is the first of the modules. Tests pass other settings, to replace a module.
  */
@@ -39,7 +39,7 @@ export async function bundleWorker(root: string, other: InputOptions = {}): Prom
   const { output } = await bundle.generate({
     entryFileNames: entry,
     chunkFileNames: 'chunks/[name].mjs',
-    codeSplitting: { groups: groupsOf(root) },
+    codeSplitting: { groups: moduleGroups(root) },
     minify: true,
     // Marks for bundlers mean nothing to the runtime.
     comments: { legal: true, annotation: false, jsdoc: false },

@@ -1,5 +1,5 @@
 import { scopes } from '../../src/platform/context/caller.ts'
-import type { Operator } from '../operator.ts'
+import type { OperatorClient } from '../operator.ts'
 import companies from './companies.json' with { type: 'json' }
 
 export interface DemoAccount {
@@ -11,7 +11,7 @@ const dateIn = (days: number, today: Date) =>
   new Date(today.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** Two companies on the enterprise plan, each with its owner, profile, certifications and a key with every scope. */
-export async function createAccounts(operator: Operator, today: Date): Promise<DemoAccount[]> {
+export async function createAccounts(operator: OperatorClient, today: Date): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = []
   for (const { company, owner, profile, certifications } of companies) {
     const { id: companyId } = await operator.post<{ id: string }>('/companies', company)

@@ -1,10 +1,14 @@
-import type { Operator } from '../operator.ts'
+import type { OperatorClient } from '../operator.ts'
 import { createAccounts, type DemoAccount } from './accounts.ts'
 import { importInvented, importReal } from './notices.ts'
 import { fillWorkspace, workspaces } from './workspace.ts'
 
 /** Fills an empty service: real notices, open examples, and two companies with their work. */
-export async function loadDemo(operator: Operator, baseUrl: string, today: Date): Promise<DemoAccount[]> {
+export async function loadDemo(
+  operator: OperatorClient,
+  baseUrl: string,
+  today: Date,
+): Promise<DemoAccount[]> {
   await importReal(operator)
   await importInvented(operator, today)
   const accounts = await createAccounts(operator, today)

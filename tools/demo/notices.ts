@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { ImportReport, Operator } from '../operator.ts'
+import type { ImportReport, OperatorClient } from '../operator.ts'
 import { root } from '../service.ts'
 import invented from './tenders.json' with { type: 'json' }
 
@@ -20,7 +20,7 @@ const sources: [prefix: string, source: string][] = [
 ]
 
 /** Imports the real notices as production would. A refused part of a file is not a failure of the demo. */
-export async function importReal(operator: Operator): Promise<void> {
+export async function importReal(operator: OperatorClient): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).toSorted()
   for (const file of files) {
     const source = sources.find(([prefix]) => file.startsWith(prefix))?.[1]
@@ -31,7 +31,7 @@ export async function importReal(operator: Operator): Promise<void> {
 }
 
 async function importFile(
-  operator: Operator,
+  operator: OperatorClient,
   source: string,
   file: string,
   type?: string,
@@ -53,7 +53,7 @@ const inDays = (days: number | null | undefined, today: Date) =>
     : new Date(Math.floor(today.getTime() / day) * day + (days + 0.5) * day).toISOString()
 
 /** Imports the invented tenders, which call themselves examples, with deadlines counted from today. */
-export async function importInvented(operator: Operator, today: Date): Promise<void> {
+export async function importInvented(operator: OperatorClient, today: Date): Promise<void> {
   const lines = invented.map(({ publishedDaysAgo, deadlineInDays, tender, documents }) => {
     const lots = 'lots' in tender ? (tender.lots ?? []) : []
     const dated = {

@@ -1,11 +1,11 @@
 import { demandCodes, type DemandCode } from '../../src/reading/requirements/codes.ts'
-import { cellOf, inRounds, isWord, learnable, readSigns, rowsIn } from './learning.ts'
+import { cellOf, inRounds, isWordSign, learnable, readSigns, fixtureRows } from './learning.ts'
 
 /**
  * A requirement of a labelled document: the documents of one buyer share a number. Signs are numbers of rows
  * of the table.
  */
-export interface Demand {
+export interface LabelledRequirement {
   papers: number
   language: string
   /** The code that the rules choose, if they list the requirement. */
@@ -30,8 +30,8 @@ const width = demandCodes.length
  * Reads `data/codes.tsv.gz`: a requirement a row, with the numbers of its signs in base 36,
  * `sign=value` in hundredths unless the value is 1, and `sign:code` for a sign of one code.
  */
-export const demandsIn = (text: string): Demand[] =>
-  rowsIn(text).map(([papers = '', language = '', own = '', right = '', doubt = '', signs = '']) => {
+export const labelledRequirements = (text: string): LabelledRequirement[] =>
+  fixtureRows(text).map(([papers = '', language = '', own = '', right = '', doubt = '', signs = '']) => {
     const read = readSigns(signs)
     return {
       papers: Number(papers),
@@ -39,8 +39,10 @@ export const demandsIn = (text: string): Demand[] =>
       own: demandCodes.find((code) => code === own) ?? null,
       right: right.split('|').flatMap((each) => demandCodes.find((code) => code === each) ?? []),
       counts: doubt === '?' ? 0.5 : 1,
-      any: read.flatMap(({ sign, code, value }): Demand['any'] => (code === null ? [[sign, value]] : [])),
-      one: read.flatMap(({ sign, code, value }): Demand['one'] =>
+      any: read.flatMap(({ sign, code, value }): LabelledRequirement['any'] =>
+        code === null ? [[sign, value]] : [],
+      ),
+      one: read.flatMap(({ sign, code, value }): LabelledRequirement['one'] =>
         code === null ? [] : [[sign, code, value]],
       ),
     }
@@ -63,14 +65,14 @@ const ridge = { word: 3, look: 1, beside: 2, shared: 0.5 }
 const nextBest = 0.6
 
 /** Logistic regression over the codes. */
-export function learnCodes(demands: readonly Demand[], signs: readonly string[]): CodeWeights {
+export function learnCodes(demands: readonly LabelledRequirement[], signs: readonly string[]): CodeWeights {
   const ofCodes = learnable(signs.length * width)
   const shared = learnable(signs.length)
   const weights = { ofCodes: ofCodes.weights, shared: shared.weights }
   const times = new Float64Array(signs.length)
   for (const { any, one } of demands)
     for (const [sign] of [...any, ...one]) times[sign] = (times[sign] ?? 0) + 1
-  const draws = signs.map((sign) => (isWord(sign) ? ridge.word : ridge.look))
+  const draws = signs.map((sign) => (isWordSign(sign) ? ridge.word : ridge.look))
   inRounds(demands, (demand) => {
     const wrong = errorOf(demand, weights)
     for (const [sign, value] of demand.any) {
@@ -91,7 +93,7 @@ export function learnCodes(demands: readonly Demand[], signs: readonly string[])
 }
 
 /** By code, its predicted probability less the true one. */
-function errorOf(demand: Demand, weights: CodeWeights): number[] {
+function errorOf(demand: LabelledRequirement, weights: CodeWeights): number[] {
   const said = probabilitiesOf(demand, weights)
   const fits = demandCodes.map((code, i) => {
     const at = demand.right.indexOf(code)
@@ -102,7 +104,10 @@ function errorOf(demand: Demand, weights: CodeWeights): number[] {
 }
 
 /** How likely each code fits. */
-export function probabilitiesOf({ any, one }: Demand, { ofCodes, shared }: CodeWeights): number[] {
+export function probabilitiesOf(
+  { any, one }: LabelledRequirement,
+  { ofCodes, shared }: CodeWeights,
+): number[] {
   const sums = demandCodes.map(() => 0)
   for (const [sign, value] of any)
     for (let code = 0; code < width; code++)
@@ -119,8 +124,13 @@ export function probabilitiesOf({ any, one }: Demand, { ofCodes, shared }: CodeW
  * The requirements of one of several parts of the documents, each with the probabilities by the weights
  * learned from the other parts.
  */
-export function unseenCodes(demands: readonly Demand[], signs: readonly string[], part: number, parts = 4) {
-  const isIn = ({ papers }: Demand) => papers % parts === part
+export function unseenCodes(
+  demands: readonly LabelledRequirement[],
+  signs: readonly string[],
+  part: number,
+  parts = 4,
+) {
+  const isIn = ({ papers }: LabelledRequirement) => papers % parts === part
   const weights = learnCodes(
     demands.filter((demand) => !isIn(demand)),
     signs,

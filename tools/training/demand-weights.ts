@@ -1,11 +1,11 @@
 import { demandCodes, type DemandCode } from '../../src/reading/requirements/codes.ts'
-import { cellOf, inRounds, isWord, learnable, readSigns, rowsIn } from './learning.ts'
+import { cellOf, inRounds, isWordSign, learnable, readSigns, fixtureRows } from './learning.ts'
 
 /**
  * A line of a labelled document: the documents of one buyer share a number. Signs are numbers of rows of the
  * table.
  */
-export interface Line {
+export interface LabelledLine {
   papers: number
   language: string
   /** The code that the rules assign, if they list it. */
@@ -18,9 +18,9 @@ export interface Line {
 }
 
 /** Reads `data/demands.tsv.gz`: a line a row, with the numbers of its signs. */
-export function linesIn(text: string, signs: readonly string[]): Line[] {
+export function linesIn(text: string, signs: readonly string[]): LabelledLine[] {
   const numbers = new Map(signs.map((sign, i) => [sign, i]))
-  return rowsIn(text).map(([papers = '', language = '', own = '', demands = '', written = '']) => {
+  return fixtureRows(text).map(([papers = '', language = '', own = '', demands = '', written = '']) => {
     // Signs that all lines of a language have are not written again in each.
     const all = ['constant', language, ...(own === '' ? [] : ['listed', `listed ${language}`])]
     return {
@@ -30,13 +30,13 @@ export function linesIn(text: string, signs: readonly string[]): Line[] {
       demands: demands === '0' ? 0 : 1,
       counts: demands === '?' ? 0.5 : 1,
       signs: [
-        ...all.flatMap((sign): Line['signs'] => {
+        ...all.flatMap((sign): LabelledLine['signs'] => {
           const number = numbers.get(sign)
           return number === undefined ? [] : [[number, 1]]
         }),
         ...(written === ''
           ? []
-          : readSigns(written).map(({ sign, value }): Line['signs'][0] => [sign, value])),
+          : readSigns(written).map(({ sign, value }): LabelledLine['signs'][0] => [sign, value])),
       ],
     }
   })
@@ -46,11 +46,13 @@ export function linesIn(text: string, signs: readonly string[]): Line[] {
 const ridge = { word: 6, look: 0.5 }
 
 /** The weight of each sign for a requirement, by logistic regression. */
-export function learnDemands(lines: readonly Line[], signs: readonly string[]): Float64Array {
+export function learnDemands(lines: readonly LabelledLine[], signs: readonly string[]): Float64Array {
   const { weights, move } = learnable(signs.length)
   const times = new Float64Array(signs.length)
   for (const line of lines) for (const [sign] of line.signs) times[sign] = (times[sign] ?? 0) + 1
-  const draws = signs.map((sign, i) => (isWord(sign) ? ridge.word : ridge.look) / Math.max(1, times[i] ?? 1))
+  const draws = signs.map(
+    (sign, i) => (isWordSign(sign) ? ridge.word : ridge.look) / Math.max(1, times[i] ?? 1),
+  )
   inRounds(lines, (line) => {
     const wrong = line.counts * (probabilityOf(line, weights) - line.demands)
     for (const [sign, value] of line.signs)
@@ -60,7 +62,7 @@ export function learnDemands(lines: readonly Line[], signs: readonly string[]): 
 }
 
 /** How likely a line is a requirement, 0 to 1. */
-export function probabilityOf({ signs }: Line, weights: Float64Array): number {
+export function probabilityOf({ signs }: LabelledLine, weights: Float64Array): number {
   let sum = 0
   for (const [sign, value] of signs) sum += value * (weights[sign] ?? 0)
   return 1 / (1 + Math.exp(-sum))
@@ -73,9 +75,9 @@ export const demandTableOf = (signs: readonly string[], weights: Float64Array): 
 /**
  * Each line with its probability by the weights learned from the lines of all other parts of the documents.
  */
-export const unseenDemands = (lines: readonly Line[], signs: readonly string[], parts = 4) =>
+export const unseenDemands = (lines: readonly LabelledLine[], signs: readonly string[], parts = 4) =>
   Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
-    const isIn = ({ papers }: Line) => papers % parts === part
+    const isIn = ({ papers }: LabelledLine) => papers % parts === part
     const weights = learnDemands(
       lines.filter((line) => !isIn(line)),
       signs,

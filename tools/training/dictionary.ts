@@ -8,13 +8,13 @@ interface Suffix {
 }
 
 /** A dictionary of Hunspell: its words, and the endings that the flags allow. */
-export interface Dictionary {
+export interface HunspellDictionary {
   words: { word: string; flags: string[] }[]
   suffixes: Map<string, Suffix[]>
 }
 
 /** Reads `index.aff` and `index.dic` of a folder. */
-export async function readDictionary(folder: string): Promise<Dictionary> {
+export async function readDictionary(folder: string): Promise<HunspellDictionary> {
   const [rules, list] = await Promise.all(
     ['aff', 'dic'].map(async (kind) => (await readFile(`${folder}/index.${kind}`, 'utf8')).split(/\r?\n/)),
   )
@@ -62,7 +62,12 @@ function flagReader(rules: string[]): (text: string) => string[] {
 }
 
 /** The word and its forms. `depth`: how often an ending may follow an ending. */
-export function formsOf({ suffixes }: Dictionary, word: string, flags: string[], depth: number): Set<string> {
+export function formsOf(
+  { suffixes }: HunspellDictionary,
+  word: string,
+  flags: string[],
+  depth: number,
+): Set<string> {
   const forms = new Set([word])
   for (const flag of flags)
     for (const { strip, add, condition, flags: further } of suffixes.get(flag) ?? []) {

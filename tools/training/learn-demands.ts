@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { codeTableOf, demandsIn, learnCodes } from './code-weights.ts'
+import { codeTableOf, labelledRequirements, learnCodes } from './code-weights.ts'
 import { demandTableOf, learnDemands, linesIn } from './demand-weights.ts'
 import { signsIn } from './learning.ts'
 
@@ -23,5 +23,5 @@ const lines = linesIn(await data('demands'), signs)
 await writeFile(at(tables.demands), demandTableOf(signs, learnDemands(lines, signs)))
 
 const codeSigns = signsIn(await text(tables.codes))
-const demands = demandsIn(await data('codes'))
+const demands = labelledRequirements(await data('codes'))
 await writeFile(at(tables.codes), codeTableOf(codeSigns, learnCodes(demands, codeSigns)))

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { groupsOf, lettersOf } from '../../src/reference/language/letters.ts'
 import { textLanguages } from '../../src/reference/language/tokens.ts'
-import { sourceTexts, type Text } from './letters-sources.ts'
+import { sourceTexts, type LabelledText } from './letters-sources.ts'
 import { randomNumbers, shuffled } from './random.ts'
 
 /**
@@ -21,7 +21,7 @@ const maxPieces = { read: 6000, other: 2000 }
  * ways.
  */
 const maxOfKind = 0.4
-const timesCut: Record<Text['kind'], number> = { sentence: 16, label: 1, word: 1 }
+const timesCut: Record<LabelledText['kind'], number> = { sentence: 16, label: 1, word: 1 }
 /** The lengths of the pieces in words, as titles, questions and sentences have them. */
 const lengths = [3, 5, 8, 12, 20, 30]
 /**

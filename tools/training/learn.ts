@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { words } from '../../src/catalogue/tenders/search-words.ts'
-import { type Dictionary, formsOf, readDictionary } from './dictionary.ts'
+import { type HunspellDictionary, formsOf, readDictionary } from './dictionary.ts'
 import { type Endings, learnEndings, sharedLength } from './endings.ts'
 
 /**
@@ -73,7 +73,7 @@ async function fromDictionary(language: string): Promise<Endings> {
   const { name, max, depth = 1, within = 4, ownLabel } = dictionaries[language] ?? { name: language, max: 60 }
   const known = await labelWords(language)
   const beginnings = new Set([...known].map((word) => word.slice(0, 3)))
-  const dictionary: Dictionary = await readDictionary(`${folder}/node_modules/dictionary-${name}`)
+  const dictionary: HunspellDictionary = await readDictionary(`${folder}/node_modules/dictionary-${name}`)
   const groups: string[][] = []
   for (const { word, flags } of dictionary.words) {
     const lower = word.toLowerCase()

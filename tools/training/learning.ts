@@ -35,7 +35,7 @@ export const signsIn = (table: string): string[] =>
     .map((row) => row.split('\t', 1)[0] ?? '')
 
 /** The rows of a fixture of signs, without its heading. */
-export const rowsIn = (text: string): string[][] =>
+export const fixtureRows = (text: string): string[][] =>
   text
     .trimEnd()
     .split('\n')
@@ -43,7 +43,7 @@ export const rowsIn = (text: string): string[][] =>
     .map((line) => line.split('\t'))
 
 /** A sign of a line: its row in the table, the code beside which it counts if it has one, and how much it counts, 0 to 1. */
-export interface Sign {
+export interface WeightedSign {
   sign: number
   code: number | null
   value: number
@@ -53,7 +53,7 @@ export interface Sign {
  * Reads "2g", "2g:3" and "2g=40": numbers in base 36, the second for a code, and hundredths if a sign does
  * not count fully.
  */
-export const readSigns = (text: string): Sign[] =>
+export const readSigns = (text: string): WeightedSign[] =>
   text.split(' ').map((each) => {
     const [name = '', value = '100'] = each.split('=')
     const [sign = '', code] = name.split(':')
@@ -65,7 +65,7 @@ export const readSigns = (text: string): Sign[] =>
   })
 
 /** Whether a sign is a word of a language. */
-export const isWord = (sign: string) => /^[a-z]{2} ./.test(sign) && !sign.startsWith('is ')
+export const isWordSign = (sign: string) => /^[a-z]{2} ./.test(sign) && !sign.startsWith('is ')
 
 /** Smaller weights make no difference. */
 const least = 2

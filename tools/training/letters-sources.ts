@@ -7,7 +7,7 @@ import { type TextLanguage, textLanguages } from '../../src/reference/language/t
 import { heldBack } from './held-back.ts'
 
 /** Texts whose language is known: whole sentences, labels of the CPV and words of the tables. */
-export interface Text {
+export interface LabelledText {
   language: string
   kind: 'sentence' | 'label' | 'word'
   text: string
@@ -20,7 +20,7 @@ const readWords = async (name: string) => readTable<string>(await read(tables + 
 /** Texts in other scripts are identified by their letters, so their languages need no row of the table. */
 const otherLetters = new Set(['bg', 'el', 'uk'])
 
-export const sourceTexts = async (): Promise<Text[]> => [
+export const sourceTexts = async (): Promise<LabelledText[]> => [
   ...(await sentences()),
   ...(await Promise.all(labelLanguages.filter((each) => !otherLetters.has(each)).map(labelsOf))).flat(),
   ...(await Promise.all(textLanguages.map(wordsOf))).flat(),
@@ -28,13 +28,13 @@ export const sourceTexts = async (): Promise<Text[]> => [
 ]
 
 /** Sentences written for this: labels have none of the small words that identify languages best. */
-const sentences = async (): Promise<Text[]> =>
+const sentences = async (): Promise<LabelledText[]> =>
   readTable<'language' | 'text'>(await read(new URL('letters-texts.tsv', import.meta.url).pathname)).map(
     (row) => ({ ...row, kind: 'sentence' }),
   )
 
 /** Labels that are adjacent make one text, as titles of lots do. */
-async function labelsOf(language: string): Promise<Text[]> {
+async function labelsOf(language: string): Promise<LabelledText[]> {
   const rows = (await read(`${tables}${labelTable(language)}.tsv`)).trimEnd().split('\n').slice(1)
   const labels = rows.filter((_, i) => i % heldBack > 0).map((row) => row.split('\t')[1] ?? '')
   return labels.flatMap((_, i) =>
@@ -43,7 +43,7 @@ async function labelsOf(language: string): Promise<Text[]> {
 }
 
 /** The words that the engine looks for, in the order of their tables: questions use them. */
-async function wordsOf(language: TextLanguage): Promise<Text[]> {
+async function wordsOf(language: TextLanguage): Promise<LabelledText[]> {
   const files = [...fieldTables[language], ...wordTables].map((table) => `${table}.tsv`).toSorted()
   const cues = await Promise.all(
     files.map(async (file) => readPhrases(file, await read(`${tables}${file}`)).entries),
@@ -64,7 +64,7 @@ async function wordsOf(language: TextLanguage): Promise<Text[]> {
 const plain = (cell: string) => cell.replace(/[*+|]/g, ' ').replace(/ +/g, ' ')
 
 /** The text of the pages and documents, without its gaps. */
-async function wordings(): Promise<Text[]> {
+async function wordings(): Promise<LabelledText[]> {
   const all = Object.values(
     JSON.parse(await read(`${tables}wording.json`)) as Record<string, Record<string, string>>,
   )

@@ -1,6 +1,6 @@
 import { normalized } from '../../platform/text/normal-form.ts'
 import { Recent } from '../../platform/text/recent.ts'
-import { partsOf } from '../../reference/language/compounds.ts'
+import { compoundParts } from '../../reference/language/compounds.ts'
 import { stemsIn } from '../../reference/language/forms.ts'
 import { spaced, words } from './search-words.ts'
 
@@ -45,7 +45,7 @@ function spellingsOf(word: string, language: string | null): readonly string[] {
   const known = spellings.get(language ?? '', word)
   if (known) return known
   const folded = words(word).join('')
-  const parts = language === null ? [] : partsOf(folded, language)
+  const parts = language === null ? [] : compoundParts(folded, language)
   const stems = language === null ? [] : [folded, ...parts].flatMap((each) => stemsIn(each, language))
   const made = [spaced(spelledOut(word)), ...spelledForms(word, [...parts, ...stems])]
   spellings.set(language ?? '', word, made)

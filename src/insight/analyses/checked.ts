@@ -9,14 +9,14 @@ import type { Model } from '../models/model.ts'
 import { demandFinding } from './demands.ts'
 import { withFlags } from '../risk/assess.ts'
 import type { RiskFlag, RiskResult } from '../risk/schema.ts'
-import type { Found } from './with-model/found.ts'
+import type { CitedFindings } from './with-model/found.ts'
 import { type Say, sayIn } from './wording/phrasebook.ts'
 
 export type Outcome = Checked['outcome']
 
 /** Findings, and whether a model has checked them. */
 export interface Checking<R> {
-  found: Found<R>
+  found: CitedFindings<R>
   outcome: Outcome
 }
 
@@ -24,15 +24,15 @@ export interface Checking<R> {
  * Makes the findings of a kind. Findings that a model refutes are lowered, never removed: a mistake of a
  * model, or a sentence that misleads it, must not hide anything.
  */
-export type Check<R> = (
+export type CheckedRun<R> = (
   ctx: CallerCtx,
   model: Model,
   inputs: Inputs,
-  run: (inputs: Inputs) => Promise<Found<R>>,
+  run: (inputs: Inputs) => Promise<CitedFindings<R>>,
 ) => Promise<Checking<R>>
 
 /** Risks are checked against the clauses that they quote. A refuted risk counts as low. */
-export const checkingFlags: Check<RiskResult> = async (ctx, model, inputs, run) => {
+export const checkingFlags: CheckedRun<RiskResult> = async (ctx, model, inputs, run) => {
   const found = await run(inputs)
   const findings = found.result.flags.flatMap((flag) => riskFinding(flag, found.citations))
   const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)
@@ -63,7 +63,7 @@ type Note<R> = (result: R, refuted: ReadonlyMap<string, Refutal>, say: Say) => R
 
 /** Requirements are checked against the words they were read from. A refuted requirement counts as optional. */
 export const checkingDemands =
-  <R>(note: Note<R>): Check<R> =>
+  <R>(note: Note<R>): CheckedRun<R> =>
   async (ctx, model, inputs, run) => {
     const findings = inputs.requirements.flatMap(demandFinding)
     const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)

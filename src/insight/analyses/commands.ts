@@ -19,7 +19,7 @@ import type { Analyse } from './schema.ts'
 import { analysisKinds } from './inputs/kind.ts'
 import { loadCompany } from './inputs/company.ts'
 import { engineOf } from './inputs/engine.ts'
-import { digestOf, type Inputs } from './inputs/inputs.ts'
+import { inputDigest, type Inputs } from './inputs/inputs.ts'
 import { loadSubject } from './inputs/subject.ts'
 import { wordingTables } from './wording/phrasebook.ts'
 import { analyses } from '../schema.gen.ts'
@@ -47,7 +47,7 @@ export function analyse<K extends KindName>(
     ])
     wantLater(ctx, tenderId)
     const inputs: Inputs = { ...subject, company, kind, language, now: ctx.now }
-    const digest = digestOf(inputs, engineOf(model))
+    const digest = inputDigest(inputs, engineOf(model))
     const stored = refresh ? null : await findAnalysis(ctx, inputs, digest)
     return stored ? shownAnalysis(kind, stored, true) : store(ctx, kind, { inputs, digest, model })
   })
@@ -124,7 +124,7 @@ export function analyseAll(
     const bases = analysisKinds.map((kind) => {
       const own = kinds[kind].ofCompany ? company : null
       const inputs: Inputs = { ...subject, company: own, kind, language, now: ctx.now }
-      return { kind, basis: { inputs, digest: digestOf(inputs, engineOf(model)), model } }
+      return { kind, basis: { inputs, digest: inputDigest(inputs, engineOf(model)), model } }
     })
     const holds = (digest: string) => stored.some((row) => row.inputs === digest && !row.degraded)
     const wanted = bases.filter(({ basis }) => refresh || !holds(basis.digest))

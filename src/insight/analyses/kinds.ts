@@ -1,4 +1,4 @@
-import type { Found } from './with-model/found.ts'
+import type { CitedFindings } from './with-model/found.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { loadTenderTexts, type TenderTexts } from '../../catalogue/documents/texts.ts'
 import { citationsOf } from './citations.ts'
@@ -6,9 +6,9 @@ import { generalOf } from './general/general.ts'
 import type { GeneralResult } from './general/schema.ts'
 import { gapsOf } from '../match/gaps/gaps.ts'
 import type { GapsResult } from '../match/gaps/schema.ts'
-import { type Add, builtin, explaining, type Made, summarising } from './with-model/add.ts'
+import { type Add, builtin, explaining, type WrittenFindings, summarising } from './with-model/add.ts'
 import {
-  type Check,
+  type CheckedRun,
   checkingDemands,
   checkingFlags,
   type Checking,
@@ -22,7 +22,7 @@ import { matchOf } from '../match/match.ts'
 import { besideRisk } from './beside-risk.ts'
 import { isOpen } from '../match/reasons.ts'
 import type { MatchResult } from '../match/schema.ts'
-import { wordsOf } from '../match/wording.ts'
+import { tenderWords } from '../match/wording.ts'
 import { assessRisk, priceOf } from '../risk/assess.ts'
 import { loadMarketHistory } from '../risk/queries.ts'
 import type { RiskResult } from '../risk/schema.ts'
@@ -32,7 +32,7 @@ import { type Inputs, occasionOf } from './inputs/inputs.ts'
 import { differencesIn } from './inputs/document-conflicts.ts'
 import { loadRarity } from './inputs/rarity.ts'
 import { loadStoredNotices } from './inputs/subject.ts'
-import { completed, monthsIn } from './inputs/stated.ts'
+import { withStatedFacts, monthsIn } from './inputs/stated.ts'
 import { sayIn } from './wording/phrasebook.ts'
 import { unlistedText, unreadText } from './wording/unlisted.ts'
 
@@ -54,7 +54,7 @@ export interface Kind<R> {
  */
 const kind = <R>({ ofCompany, find, add }: Kind<R>) => ({
   ofCompany,
-  run: async (ctx: CallerCtx, inputs: Inputs, model: Model | null): Promise<Made<R>> => {
+  run: async (ctx: CallerCtx, inputs: Inputs, model: Model | null): Promise<WrittenFindings<R>> => {
     const { found, outcome } = await find(ctx, inputs, model)
     if (!model) return builtin(found)
     const made = await add(ctx, model, found, inputs.language)
@@ -66,7 +66,7 @@ const kind = <R>({ ofCompany, find, add }: Kind<R>) => ({
 
 /** Findings as the built-in engine makes them, checked by `check` if there is a model. */
 const finding =
-  <R>(run: (ctx: CallerCtx, inputs: Inputs) => Promise<Found<R>>, check?: Check<R>): Find<R> =>
+  <R>(run: (ctx: CallerCtx, inputs: Inputs) => Promise<CitedFindings<R>>, check?: CheckedRun<R>): Find<R> =>
   async (ctx, inputs, model) =>
     model && check
       ? check(ctx, model, inputs, (checked) => run(ctx, checked))
@@ -86,29 +86,29 @@ function textsOf(ctx: CallerCtx, tender: Inputs['tender']): Promise<TenderTexts>
 
 const missingCompany = () => new Error('The kind of analysis takes a company, and none was loaded')
 
-async function runGaps(ctx: CallerCtx, inputs: Inputs): Promise<Found<GapsResult>> {
+async function runGaps(ctx: CallerCtx, inputs: Inputs): Promise<CitedFindings<GapsResult>> {
   const { company, requirements, tender } = inputs
   if (!company) throw missingCompany()
   const [occasion, { documents }] = await Promise.all([occasionOf(ctx.d1, inputs), textsOf(ctx, tender)])
   const cite = citationsOf(documents)
-  const known = { ...occasion, tender: completed(tender, documents, cite).tender }
+  const known = { ...occasion, tender: withStatedFacts(tender, documents, cite).tender }
   const gaps = gapsOf(requirements, company, known, requirementCiter(cite, documents))
   const unlisted =
     unreadText(documents, occasion.say) ?? unlistedText(unlistedLanguages(documents), occasion.say)
   return { result: { ...gaps, unlisted }, citations: cite.all(), documents }
 }
 
-async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResult>> {
+async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<CitedFindings<MatchResult>> {
   const { company, requirements, tender } = inputs
   if (!company) throw missingCompany()
   const [occasion, rarity, { documents }] = await Promise.all([
     occasionOf(ctx.d1, inputs),
-    loadRarity(ctx.d1, wordsOf(tender)),
+    loadRarity(ctx.d1, tenderWords(tender)),
     textsOf(ctx, tender),
   ])
   const cite = citationsOf(documents)
   const quote = requirementCiter(cite, documents)
-  const { tender: known, point } = completed(tender, documents, cite)
+  const { tender: known, point } = withStatedFacts(tender, documents, cite)
   const result = matchOf({
     tender: known,
     requirements,
@@ -142,7 +142,7 @@ const bothOf = (one: Outcome, other: Outcome): Outcome =>
 async function runGeneral(
   ctx: CallerCtx,
   { tender, requirements, language, now }: Inputs,
-): Promise<Found<GeneralResult>> {
+): Promise<CitedFindings<GeneralResult>> {
   const { documents } = await textsOf(ctx, tender)
   return { ...generalOf(tender, documents, requirements, language, now), documents }
 }
@@ -156,7 +156,7 @@ const findRisk: Find<RiskResult> = (ctx, inputs, model) => {
   return found
 }
 
-async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult>> {
+async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<CitedFindings<RiskResult>> {
   const { tender, requirements, language } = inputs
   const [{ documents }, notices, history] = await Promise.all([
     textsOf(ctx, tender),
@@ -166,7 +166,7 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
   const cite = citationsOf(documents)
   const conflicts = differencesIn(tender, documents, language)
   // A share of the price is shown in money even if only the documents state the value.
-  const price = priceOf(completed(tender, documents, cite).tender)
+  const price = priceOf(withStatedFacts(tender, documents, cite).tender)
   const given = { tender, requirements, notices, history, conflicts, documents, language, price }
   const result = assessRisk(given, cite)
   return { result, citations: cite.all(), documents }

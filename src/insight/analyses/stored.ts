@@ -10,7 +10,7 @@ import { type Analysis, findStored, shownAnalysis } from './queries.ts'
 import { RiskResult } from '../risk/schema.ts'
 import { loadCompany } from './inputs/company.ts'
 import { engineOf } from './inputs/engine.ts'
-import { digestOf } from './inputs/inputs.ts'
+import { inputDigest } from './inputs/inputs.ts'
 import { loadSubject, type Subject } from './inputs/subject.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function readAnalyses(
     const read = results[kind].safeParse(row.result)
     if (!read.success) return null
     const own = kinds[kind].ofCompany ? company : null
-    const digest = digestOf({ ...subject, company: own, kind, language, now: ctx.now }, engineOf(model))
+    const digest = inputDigest({ ...subject, company: own, kind, language, now: ctx.now }, engineOf(model))
     return shownAnalysis(kind, { ...row, result: read.data }, row.inputs === digest && !row.degraded)
   }
   return {

@@ -1,15 +1,15 @@
 import { proves, standardsIn } from '../../reading/requirements/certificates.ts'
 import { topicOf } from '../match/evidence/topics.ts'
-import { demandsIn, fits } from '../match/evidence/insurance-demands.ts'
+import { insurancesIn, fitsInsurance } from '../match/evidence/insurance-demands.ts'
 import { endOfDay } from '../match/evidence/standing.ts'
 import { words } from '../../catalogue/tenders/search-words.ts'
 import type { AssetFact } from '../match/evidence/facts.ts'
 import type { DraftSource } from './schema.ts'
-import type { DraftSubject, Found } from './subject.ts'
+import type { DraftSubject, DraftFindings } from './subject.ts'
 
-type Reader = (subject: DraftSubject) => Found
+type Reader = (subject: DraftSubject) => DraftFindings
 
-const found = (sources: DraftSource[], gap: string): Found => ({
+const found = (sources: DraftSource[], gap: string): DraftFindings => ({
   sources,
   gaps: sources.length > 0 ? [] : [gap],
 })
@@ -61,11 +61,11 @@ const holds = (until: string | null, now: Date) =>
 const insurance =
   (now: Date): Reader =>
   ({ company, say, requirement }) => {
-    const demands = requirement && demandsIn(requirement)
+    const demands = requirement && insurancesIn(requirement)
     return found(
       (company.profile?.insurances ?? [])
         .filter(({ validUntil }) => holds(validUntil, now))
-        .filter(({ type }) => demands === null || demands.some((demand) => fits(type, demand)))
+        .filter(({ type }) => demands === null || demands.some((demand) => fitsInsurance(type, demand)))
         .map(({ type: name, amount, currency, validUntil }) => ({
           type: 'profile',
           id: 'insurances',
@@ -183,7 +183,7 @@ function filesFor(subject: DraftSubject, now: Date): DraftSource[] {
 }
 
 /** The company's records for a section, and the required records that are missing. */
-export function onFile(subject: DraftSubject, now: Date): Found {
+export function onFile(subject: DraftSubject, now: Date): DraftFindings {
   const { requirement } = subject
   const readers: Partial<Record<string, Reader>> = {
     references,

@@ -14,7 +14,7 @@ export interface DraftSubject {
 }
 
 /** A sentence of a draft with its sources, or a gap. */
-export interface Found {
+export interface DraftFindings {
   sources: DraftSource[]
   gaps: string[]
 }

@@ -3,14 +3,14 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { complete, note } from '../models/complete.ts'
 import type { Model } from '../models/model.ts'
-import { evidenceOf, material, newNonce, shown } from '../models/prompts/material.ts'
+import { evidenceOf, material, newNonce, shownToModel } from '../models/prompts/material.ts'
 import { languageRule, promptTables, rules } from '../models/prompts/rules.ts'
-import { Sentence, sentenceShape } from '../models/prompts/sentences.ts'
+import { ModelSentence, sentenceShape } from '../models/prompts/sentences.ts'
 import { verifyClaims } from '../models/verify/claims.ts'
 import type { DraftSource } from './schema.ts'
 import type { DraftSubject } from './subject.ts'
 
-const Answer = z.object({ sentences: z.array(Sentence) })
+const Answer = z.object({ sentences: z.array(ModelSentence) })
 
 const room = { passages: 14, characters: 14_000 }
 const maxTokens = 1600
@@ -45,7 +45,9 @@ export async function writeWithModel(
   )
   if (evidence.length === 0) return null
   const nonce = newNonce()
-  const section = [heading, requirement?.text ?? ''].map((text) => shown(text).slice(0, 1500)).join('\n')
+  const section = [heading, requirement?.text ?? '']
+    .map((text) => shownToModel(text).slice(0, 1500))
+    .join('\n')
   const completion = await complete(ctx, model, {
     name: 'draft',
     schema: Answer,

@@ -1,7 +1,7 @@
 import type { EvidenceStatus } from './evidence/schema.ts'
 import { severityOf, statusOrder } from './gaps/gaps.ts'
 import { ofEveryBid } from './lots.ts'
-import type { Judged, Measured, MatchInput, Seen } from './input.ts'
+import type { Judged, Measured, MatchInput, SeenEvidence } from './input.ts'
 
 const worth: Record<EvidenceStatus, number> = {
   met: 1,
@@ -62,7 +62,7 @@ export function measureDemands(
   }
 }
 
-const evidenceOf = ({ requirement: { id, title } }: Judged): Seen => ({
+const evidenceOf = ({ requirement: { id, title } }: Judged): SeenEvidence => ({
   type: 'requirement',
   id,
   name: title,

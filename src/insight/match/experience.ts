@@ -1,5 +1,5 @@
 import { cpvRelated } from './evidence/cpv.ts'
-import { type Measured, type MatchInput, own, type Seen } from './input.ts'
+import { type Measured, type MatchInput, own, type SeenEvidence } from './input.ts'
 
 /** The number of years for which experience counts: three, and five for works (Directive 2014/24/EU, Annex XII). */
 const yearsOf = (nature: string | null) => (nature === 'works' ? 5 : 3)
@@ -19,7 +19,7 @@ export function measureExperience(input: MatchInput): Measured {
     tender.cpvCodes.some((code) => codes.some((each) => each !== null && cpvRelated(each, code)))
   const wins = company.awards
     .filter(({ cpvCodes, awardedAt }) => related(cpvCodes) && Number(awardedAt?.slice(0, 4) ?? 0) >= since)
-    .map(({ id, title }): Seen => ({ type: 'award', id, name: title }))
+    .map(({ id, title }): SeenEvidence => ({ type: 'award', id, name: title }))
   const named = references.flatMap(({ title, cpvCode, year }, i) =>
     related([cpvCode]) && (year ?? 0) >= since ? [own(`references[${i}]`, title)] : [],
   )

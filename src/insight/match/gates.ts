@@ -1,5 +1,5 @@
 import { unexplainedGrounds } from './evidence/exclusion.ts'
-import { reservedFor } from './evidence/reserved.ts'
+import { judgeReservation } from './evidence/reserved.ts'
 import { topicOf } from './evidence/topics.ts'
 import { blocking } from './demands.ts'
 import type { Judged, MatchInput } from './input.ts'
@@ -35,7 +35,7 @@ function deadline({ tender, occasion: { say, now } }: MatchInput): MatchGate[] {
 function reserved({ tender, company, occasion }: MatchInput): MatchGate[] {
   const { say } = occasion
   const unmet = tender.reservedFor.filter((kind) => {
-    const status = reservedFor(kind, company, occasion)?.status
+    const status = judgeReservation(kind, company, occasion)?.status
     return status !== 'met' && status !== 'partial'
   })
   if (tender.reservedFor.length === 0 || unmet.length < tender.reservedFor.length) return []

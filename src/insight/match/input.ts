@@ -32,12 +32,12 @@ export interface Judged {
 }
 
 /** Evidence before it is cited. */
-export type Seen = Omit<MatchEvidence, 'citation'>
+export type SeenEvidence = Omit<MatchEvidence, 'citation'>
 
 /** A component before it is weighted. `value` is null without data. */
 export interface Measured {
   value: number | null
-  evidence: Seen[]
+  evidence: SeenEvidence[]
   explanation: string
   /** The member of the company's data that the component lacks. */
   lacks?: MatchMissing['member']
@@ -46,5 +46,5 @@ export interface Measured {
 type Measure = (input: MatchInput, judged: Judged[]) => Measured
 export type Measures = Record<ComponentName, Measure>
 
-export const own = (id: string, name: string): Seen => ({ type: 'profile', id, name })
-export const theirs = (pointer: string, name: string): Seen => ({ type: 'tender', id: pointer, name })
+export const own = (id: string, name: string): SeenEvidence => ({ type: 'profile', id, name })
+export const theirs = (pointer: string, name: string): SeenEvidence => ({ type: 'tender', id: pointer, name })

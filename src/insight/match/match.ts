@@ -3,7 +3,7 @@ import { isOfCompany, judge } from './evidence/judge.ts'
 import { blocking, measureDemands } from './demands.ts'
 import { measureExperience } from './experience.ts'
 import { gatesOf } from './gates.ts'
-import type { MatchInput, Measured, Measures, Seen } from './input.ts'
+import type { MatchInput, Measured, Measures, SeenEvidence } from './input.ts'
 import { ofEveryBid } from './lots.ts'
 import { measurePlace } from './place.ts'
 import { gapReasons } from './reasons.ts'
@@ -98,7 +98,7 @@ function fitOf(input: MatchInput): MatchResult {
 const names = Object.keys(weights) as ComponentName[]
 
 /** Cites the evidence that comes from the tender: a member, or the words of a requirement. */
-function citing({ requirements, cite }: MatchInput): (seen: Seen) => MatchEvidence {
+function citing({ requirements, cite }: MatchInput): (seen: SeenEvidence) => MatchEvidence {
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   return ({ type, id, name }) => {
     const demand = type === 'requirement' ? byId.get(id) : undefined
@@ -110,7 +110,7 @@ function citing({ requirements, cite }: MatchInput): (seen: Seen) => MatchEviden
 function componentOf(
   { name, value, evidence, explanation }: Measured & { name: ComponentName },
   known: number,
-  cited: (seen: Seen) => MatchEvidence,
+  cited: (seen: SeenEvidence) => MatchEvidence,
 ): MatchComponent {
   const contribution = value === null ? 0 : (100 * weights[name] * value) / known
   const rounded = (number: number) => Math.round(number * 100) / 100

@@ -1,6 +1,6 @@
 import { lotName } from '../../reading/document/lots.ts'
 import type { Judged, MatchInput } from './input.ts'
-import { lotsOf, ofEveryBid } from './lots.ts'
+import { openLotsOf, ofEveryBid } from './lots.ts'
 import type { MatchResult } from './schema.ts'
 
 /** Whether a verdict leaves a bid open, so that reasons against a bid must be shown beside it. */
@@ -20,7 +20,7 @@ export function gapReasons(
   { tender, occasion: { say } }: Pick<MatchInput, 'tender' | 'occasion'>,
 ): MatchResult['reasons'] {
   const count = ofEveryBid(blocks, tender).length
-  const { hit, free } = lotsOf(blocks, tender)
+  const { hit, free } = openLotsOf(blocks, tender)
   if (!isOpen({ verdict }) || count + hit.length === 0) return []
   if (count > 0) return [say('match.reason.gaps', { count })]
   const named = (ids: string[]) => {

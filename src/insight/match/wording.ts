@@ -62,7 +62,7 @@ function stems(text: string, language: TextLanguage): Map<string, string> {
 }
 
 /** The words of a tender for which `rarity` is needed. */
-export const wordsOf = (tender: Tender): string[] => [
+export const tenderWords = (tender: Tender): string[] => [
   ...new Set(
     textLanguages.flatMap((language) => [...stems(tenderText(tender, language), language).values()]),
   ),

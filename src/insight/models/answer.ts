@@ -5,9 +5,9 @@ import type { Engine } from './schema.ts'
 import { overlap, type Quote } from '../../reading/document/document-text.ts'
 import { complete, note } from './complete.ts'
 import type { Model } from './model.ts'
-import { evidenceOf, material, newNonce, shown, type SourcePassage } from './prompts/material.ts'
+import { evidenceOf, material, newNonce, shownToModel, type SourcePassage } from './prompts/material.ts'
 import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
-import { Sentence, sentenceShape } from './prompts/sentences.ts'
+import { ModelSentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
 import { isWhollySupported } from './verify/support.ts'
 
@@ -39,7 +39,7 @@ export interface ModelQuestion {
   builtin: BuiltinAnswer
 }
 
-const Answer = z.object({ found: z.boolean(), sentences: z.array(Sentence) })
+const Answer = z.object({ found: z.boolean(), sentences: z.array(ModelSentence) })
 
 /** About 4,000 tokens in a turn, the question included. */
 const room = { passages: 12, characters: 11_000 }
@@ -89,8 +89,8 @@ export async function answerWithModel(
 
 /** Questions come from people of the company, but may be pasted from elsewhere: they are cleaned like documents. */
 function questionText({ question, previous }: ModelQuestion): string {
-  const before = previous.slice(-3).map((each) => `Asked before: ${shown(each).slice(0, 500)}`)
-  return [...before, `Question: ${shown(question)}`].join('\n')
+  const before = previous.slice(-3).map((each) => `Asked before: ${shownToModel(each).slice(0, 500)}`)
+  return [...before, `Question: ${shownToModel(question)}`].join('\n')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
-import type { Reply, Usage } from './completion.ts'
+import type { Reply, TokenUsage } from './completion.ts'
 import { failed } from './completion.ts'
 
 /** Characters for each token, a cautious figure for the languages of Europe. */
@@ -161,5 +161,5 @@ function usedBy(reply: Reply, input: number, reserved: number, weight: number): 
   return input + tokensIn(typeof content === 'string' ? content.length : JSON.stringify(content).length)
 }
 
-const total = ({ input, output }: Usage) => input + output
+const total = ({ input, output }: TokenUsage) => input + output
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type Payer, charged } from './budget.ts'
 import { note, waited } from './complete.ts'
-import { failed, type Failure, type Reply, type Usage } from './completion.ts'
+import { failed, type Failure, type Reply, type TokenUsage } from './completion.ts'
 import type { Model } from './model.ts'
 
 /** A token costs an embedding or reranking model at most a thirtieth of what it costs a language model. */
@@ -14,7 +14,7 @@ export interface Call<T> {
   deadlineMs: number
   send: (signal: AbortSignal) => Promise<Reply>
   /** Reads the provider's JSON. Fails for anything that is not a whole answer. */
-  shape: z.ZodType<{ value: T; usage: Usage | null }>
+  shape: z.ZodType<{ value: T; usage: TokenUsage | null }>
 }
 
 /**

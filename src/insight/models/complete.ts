@@ -8,7 +8,7 @@ import {
   type Completion,
   failed,
   type FailureKind,
-  type Message,
+  type PromptMessage,
   type Prompt,
   type Reply,
 } from './completion.ts'
@@ -82,9 +82,9 @@ function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name }: Model): Outc
 /** The second call, after the pause before it; null if a second attempt cannot help or there is no time. */
 async function prepared<T>(
   outcome: Extract<Outcome<T>, { ok: false }>,
-  messages: Message[],
+  messages: PromptMessage[],
   end: number,
-): Promise<Message[] | null> {
+): Promise<PromptMessage[] | null> {
   const { kind, said = '', problems = '', retryAfterMs } = outcome
   if (kind === 'bad_json' || kind === 'bad_schema')
     return end - performance.now() > leastMs ? repairing(messages, said, problems) : null
@@ -106,7 +106,7 @@ export async function waited(
 /** In characters: an answer that could not be read is sent back to the model, up to this length. */
 const shown = 4000
 
-const repairing = (messages: Message[], said: string, problems: string): Message[] => [
+const repairing = (messages: PromptMessage[], said: string, problems: string): PromptMessage[] => [
   ...messages,
   ...(said ? [{ role: 'assistant' as const, content: said.slice(0, shown) }] : []),
   {

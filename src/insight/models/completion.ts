@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-export interface Message {
+export interface PromptMessage {
   role: 'system' | 'user' | 'assistant'
   content: string
 }
@@ -9,7 +9,7 @@ export interface Message {
 export interface Prompt<T> {
   /** The name of the schema, for protocols that need one: `[a-z_]+`. */
   name: string
-  messages: Message[]
+  messages: PromptMessage[]
   schema: z.ZodType<T>
   /** Maximum tokens of the answer. */
   maxTokens: number
@@ -44,22 +44,22 @@ export interface Failure {
 }
 export const failed = (kind: FailureKind): Failure => ({ ok: false, kind })
 
-export interface Usage {
+export interface TokenUsage {
   input: number
   output: number
 }
 
-export type Completion<T> = { ok: true; value: T; model: string; usage: Usage | null } | Failure
+export type Completion<T> = { ok: true; value: T; model: string; usage: TokenUsage | null } | Failure
 
 /** One unchecked answer of a provider: text, or a value that Workers AI has already parsed. */
 export type Reply =
-  | { ok: true; content: unknown; usage: Usage | null }
-  | (Failure & { retryAfterMs?: number; usage?: Usage | null })
+  | { ok: true; content: unknown; usage: TokenUsage | null }
+  | (Failure & { retryAfterMs?: number; usage?: TokenUsage | null })
 
 /** One question to a provider. */
 export interface Ask {
   name: string
-  messages: Message[]
+  messages: PromptMessage[]
   /** JSON Schema of the answer. */
   jsonSchema: Record<string, unknown>
   maxTokens: number

@@ -5,9 +5,9 @@ import { call } from './call.ts'
 import type { Failure, Reply } from './completion.ts'
 import { type Model, modelNamed } from './model.ts'
 import { readUsage } from './providers/chat-reply.ts'
-import { send } from './providers/openai.ts'
-import { run } from './providers/workers-ai.ts'
-import { shown } from './prompts/material.ts'
+import { postJson } from './providers/openai.ts'
+import { runModel } from './providers/workers-ai.ts'
+import { shownToModel } from './prompts/material.ts'
 
 /** One vector for each text, all of one length. */
 export type Embedded = { ok: true; model: string; vectors: number[][] } | Failure
@@ -25,7 +25,7 @@ export const embeddingModel = (ctx: Payer): Model | null =>
 
 /** Turns texts, at most `textsAtOnce`, into vectors. It never throws for a fault of the provider. */
 export async function embed(ctx: Payer, model: Model, texts: readonly string[]): Promise<Embedded> {
-  const input = texts.map((text) => shown(text).slice(0, maxLength))
+  const input = texts.map((text) => shownToModel(text).slice(0, maxLength))
   const sent = await call(ctx, {
     model,
     characters: input.reduce((sum, { length }) => sum + length, 0),
@@ -44,9 +44,9 @@ const providers: Record<
   Model['engine'],
   (ctx: Payer, model: string, input: string[], signal: AbortSignal) => Promise<Reply>
 > = {
-  'workers-ai': (ctx, model, text, signal) => run(ctx, model, { text, truncate_inputs: true }, signal),
+  'workers-ai': (ctx, model, text, signal) => runModel(ctx, model, { text, truncate_inputs: true }, signal),
   'openai-compatible': async (ctx, model, input, signal) =>
-    (await send(ctx, '/embeddings', { model, input, encoding_format: 'float' }, signal)).reply,
+    (await postJson(ctx, '/embeddings', { model, input, encoding_format: 'float' }, signal)).reply,
 }
 
 const shapes = {

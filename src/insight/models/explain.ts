@@ -7,8 +7,8 @@ import { failed, type Failure } from './completion.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, factsAs, material, newNonce, type SourcePassage } from './prompts/material.ts'
 import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
-import { Sentence, sentenceShape } from './prompts/sentences.ts'
-import { type Evidence, type Verified, verifyClaims } from './verify/claims.ts'
+import { ModelSentence, sentenceShape } from './prompts/sentences.ts'
+import { type ClaimEvidence, type Verified, verifyClaims } from './verify/claims.ts'
 
 /** A finding of the built-in engine to be explained; `facts` state the finding in sentences. */
 export interface ExplainItem {
@@ -28,7 +28,9 @@ export interface ExplainRequest {
 /** Explanations by key. An item without a verified explanation is missing, and all may be missing. */
 export type Explained = { ok: true; model: string; texts: Map<string, Verified> } | Failure
 
-const Explanations = z.object({ items: z.array(z.object({ key: z.string(), sentences: z.array(Sentence) })) })
+const Explanations = z.object({
+  items: z.array(z.object({ key: z.string(), sentences: z.array(ModelSentence) })),
+})
 
 /** About 12,000 tokens. */
 const room = { passages: 12, characters: 26_000 }
@@ -75,14 +77,17 @@ export async function explain(
 const shape = () =>
   `${promptOf('explain')} Shape: {"items": [{"key": "f1", "sentences": [${sentenceShape}]}]}`
 
-const cut = (evidence: Evidence): Evidence => ({ ...evidence, text: evidence.text.slice(0, maxFacts) })
+const cut = (evidence: ClaimEvidence): ClaimEvidence => ({
+  ...evidence,
+  text: evidence.text.slice(0, maxFacts),
+})
 
-type Sentences = z.output<typeof Sentence>[]
+type Sentences = z.output<typeof ModelSentence>[]
 
 /** Verifies all sentences together: if items were verified separately, a single wrong sentence would fail its item. */
 function verifiedByKey(
-  items: { key: string; sentences: Sentences; own: Evidence }[],
-  passages: Evidence[],
+  items: { key: string; sentences: Sentences; own: ClaimEvidence }[],
+  passages: ClaimEvidence[],
 ): Map<string, Verified> | null {
   const sentences = items.flatMap(({ key, sentences, own }) =>
     sentences.map((claim) => ({ key, verified: verifyClaims([claim], [own, ...passages]) })),

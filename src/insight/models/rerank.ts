@@ -5,9 +5,9 @@ import { call } from './call.ts'
 import type { Failure, Reply } from './completion.ts'
 import { type Model, modelNamed } from './model.ts'
 import { readUsage } from './providers/chat-reply.ts'
-import { send } from './providers/openai.ts'
-import { run } from './providers/workers-ai.ts'
-import { shown } from './prompts/material.ts'
+import { postJson } from './providers/openai.ts'
+import { runModel } from './providers/workers-ai.ts'
+import { shownToModel } from './prompts/material.ts'
 
 /** How well each text answers, 0 to 1, in the order of the texts. */
 export type Reranked = { ok: true; scores: number[] } | Failure
@@ -25,8 +25,8 @@ export async function rerank(
   question: string,
   texts: readonly string[],
 ): Promise<Reranked> {
-  const query = shown(question).slice(0, maxLength.question)
-  const documents = texts.map((text) => shown(text).slice(0, maxLength.text))
+  const query = shownToModel(question).slice(0, maxLength.question)
+  const documents = texts.map((text) => shownToModel(text).slice(0, maxLength.text))
   const sent = await call(ctx, {
     model,
     // The model reads the question once for each text.
@@ -68,14 +68,14 @@ const providers: Record<
   (ctx: Payer, model: string, request: RerankRequest, signal: AbortSignal) => Promise<Reply>
 > = {
   'workers-ai': (ctx, model, { query, documents }, signal) =>
-    run(
+    runModel(
       ctx,
       model,
       { query, contexts: documents.map((text) => ({ text })), top_k: documents.length },
       signal,
     ),
   'openai-compatible': async (ctx, model, { query, documents }, signal) =>
-    (await send(ctx, '/rerank', { model, query, documents, top_n: documents.length }, signal)).reply,
+    (await postJson(ctx, '/rerank', { model, query, documents, top_n: documents.length }, signal)).reply,
 }
 
 const shapes = {

@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { second } from '../../platform/time/time.ts'
 import { complete } from './complete.ts'
 import type { Model } from './model.ts'
-import { shown } from './prompts/material.ts'
+import { shownToModel } from './prompts/material.ts'
 import { plainText } from './verify/plain-text.ts'
 
 const Rewritten = z.object({ queries: z.array(z.string()) })
@@ -27,7 +27,7 @@ export async function rewriteQuery(
   model: Model,
   { question, previous, languages }: { question: string; previous: string[]; languages: readonly string[] },
 ): Promise<string[]> {
-  const before = previous.slice(-2).map((each) => `Asked before: ${shown(each).slice(0, 300)}`)
+  const before = previous.slice(-2).map((each) => `Asked before: ${shownToModel(each).slice(0, 300)}`)
   const completion = await complete(ctx, model, {
     name: 'queries',
     schema: Rewritten,
@@ -35,7 +35,7 @@ export async function rewriteQuery(
     deadlineMs: 6 * second,
     messages: [
       { role: 'system', content: task(languages.length > 0 ? languages : ['en']) },
-      { role: 'user', content: [...before, `Question: ${shown(question).slice(0, 1500)}`].join('\n') },
+      { role: 'user', content: [...before, `Question: ${shownToModel(question).slice(0, 1500)}`].join('\n') },
     ],
   })
   if (!completion.ok) return []

@@ -6,12 +6,12 @@ import { failed, type Failure } from './completion.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, material, newNonce, type SourcePassage } from './prompts/material.ts'
 import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
-import { Sentence, sentenceShape } from './prompts/sentences.ts'
+import { ModelSentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
 
-export type Summary = { ok: true; model: string; sentences: Verified[] } | Failure
+export type ModelSummary = { ok: true; model: string; sentences: Verified[] } | Failure
 
-const Sentences = z.object({ sentences: z.array(Sentence) })
+const Sentences = z.object({ sentences: z.array(ModelSentence) })
 
 const room = { passages: 12, characters: 26_000 }
 const maxSentences = 6
@@ -23,7 +23,7 @@ export async function summarise(
   ctx: CallerCtx,
   model: Model,
   { passages, language }: { passages: SourcePassage[]; language: string },
-): Promise<Summary> {
+): Promise<ModelSummary> {
   await loadTables(ctx, promptTables)
   const evidence = evidenceOf(passages, room)
   const nonce = newNonce()

@@ -7,9 +7,9 @@ import type { AnalysisLanguage } from '../analyses/wording/language.ts'
 import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
 import { unsearchedText } from '../analyses/wording/unlisted.ts'
 import { risksInDocuments } from './documents.ts'
-import type { Price } from './documents/cost.ts'
+import type { ContractPrice } from './documents/cost.ts'
 import { holdTerms, isContractual } from './documents/terms.ts'
-import { type ClauseFinding, inOrder, oneForEachClause } from './one-flag.ts'
+import { type ClauseFinding, byGravity, oneForEachClause } from './one-flag.ts'
 import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
 import { documentRisks, noticeRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
@@ -32,7 +32,7 @@ const enough = 0.5
 export interface RiskInput extends NoticeInput {
   documents: readonly DocumentText[]
   /** The value that turns percentages into money; the notice's if it is left out. */
-  price?: Price | null
+  price?: ContractPrice | null
   /** The language of titles and explanations. */
   language: AnalysisLanguage
 }
@@ -47,7 +47,7 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const inNotice = checkNotice(input)
   const inDocuments = risksInDocuments(documents, language, input.price ?? priceOf(input.tender))
   const found = [...inDocuments, ...findingsOf(inNotice, say)]
-  const findings = oneForEachClause(inOrder(found, points))
+  const findings = oneForEachClause(byGravity(found, points))
   const flags = findings.map((finding) => flagOf(finding, cite))
   const unread = unsearchedText(unlistedLanguages(documents, textLanguages), say)
   const isSearched = documents.some((each) => isReadPaper(each) && !isForeign(each))
@@ -77,7 +77,7 @@ const isForeign = (document: DocumentText) =>
   unlistedLanguages([document], textLanguages).some((language) => language !== 'und')
 
 /** The estimated value of a tender. */
-export const priceOf = ({ estimatedValue, currency }: Tender): Price | null =>
+export const priceOf = ({ estimatedValue, currency }: Tender): ContractPrice | null =>
   estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
 
 /**

@@ -5,15 +5,15 @@ import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
-import { costOf, limitText, penal, type Price } from './documents/cost.ts'
+import { costOf, limitText, penal, type ContractPrice } from './documents/cost.ts'
 import { gravestFirst } from './documents/order.ts'
 import { isOwnWork } from './documents/own-work.ts'
-import { readingsOf } from './documents/parts.ts'
+import { ruleReadings } from './documents/parts.ts'
 import { ruleHolds } from './documents/rule.ts'
 import { riskTables, rulebooksFor } from './documents/rules.ts'
-import { shortened } from './documents/shortened.ts'
-import { isGraveUncapped, weigh, type Weight } from './documents/severity.ts'
-import { type Statement, statementsOf } from './documents/statements.ts'
+import { shortenedQuote } from './documents/shortened.ts'
+import { isGraveUncapped, weighRisk, type Weight } from './documents/severity.ts'
+import { type ContractStatement, statementsOf } from './documents/statements.ts'
 import { isRuledOut } from './documents/vetoes.ts'
 import { wordsTable } from './documents/words.ts'
 import type { RiskFinding } from './finding.ts'
@@ -35,7 +35,7 @@ const maxQuotes = 3
 export function risksInDocuments(
   documents: readonly DocumentText[],
   language: AnalysisLanguage,
-  price: Price | null = null,
+  price: ContractPrice | null = null,
 ): RiskFinding[] {
   const say = sayIn(language)
   const statements = statementsOf(documents)
@@ -74,7 +74,9 @@ const placeOf = ({ quote: { documentId, page, start } }: Pick<Hit, 'quote'>) =>
   `${documentId} ${page} ${start}`
 
 /** The codes that each statement is read as, before caps and other documents are considered. */
-export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
+export function hitsIn(
+  statements: readonly ContractStatement[],
+): { code: DocumentRisk; statement: ContractStatement }[] {
   // A page may repeat a sentence a thousand times; it is judged once.
   const judged = new Map<string, DocumentRisk[]>()
   return statements.flatMap((statement) => {
@@ -85,8 +87,8 @@ export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; 
   })
 }
 
-function codesOf(statement: Statement): DocumentRisk[] {
-  const readings = readingsOf(statement)
+function codesOf(statement: ContractStatement): DocumentRisk[] {
+  const readings = ruleReadings(statement)
   const books = rulebooksFor(statement.language)
   const codes = books.flatMap(({ rules, scans }) =>
     readings.flatMap((reading) =>
@@ -109,22 +111,22 @@ const absences: ReadonlySet<DocumentRisk> = new Set([
   'unlimited_liability',
 ] as const)
 
-const hitOf = (code: DocumentRisk, statement: Statement, price: Price | null): Hit => ({
-  quote: shortened(statement.quote),
-  weight: weigh(code, statement, price),
+const hitOf = (code: DocumentRisk, statement: ContractStatement, price: ContractPrice | null): Hit => ({
+  quote: shortenedQuote(statement.quote),
+  weight: weighRisk(code, statement, price),
   statement,
 })
 
 /** Penalties without a cap in any document, unless a rule has found a sentence that denies a cap. */
 function addUncapped(
   found: Map<DocumentRisk, Hit[]>,
-  statements: readonly Statement[],
-  price: Price | null,
+  statements: readonly ContractStatement[],
+  price: ContractPrice | null,
 ): void {
   const penalties = [...penal].flatMap((code) => found.get(code) ?? [])
   if (found.has('uncapped_penalties') || penalties.length === 0) return
   const named = new Set(penalties.map(placeOf))
-  const isNamed = ({ quote }: Statement) => named.has(placeOf({ quote }))
+  const isNamed = ({ quote }: ContractStatement) => named.has(placeOf({ quote }))
   if (statements.some((statement) => isPenaltyCap(statement, isNamed(statement)))) return
   const weighed = (hit: Hit, weight: Weight): Hit => ({
     ...hit,
@@ -142,8 +144,8 @@ function addUncapped(
 }
 
 interface Around {
-  statements: readonly Statement[]
-  price: Price | null
+  statements: readonly ContractStatement[]
+  price: ContractPrice | null
   say: Say
 }
 
@@ -159,14 +161,14 @@ function findingOf(code: DocumentRisk, hits: Hit[], around: Around): RiskFinding
     explanation: text === '' ? explanation : `${explanation} ${text}`,
     quotes: [
       ...gravest.slice(0, maxQuotes).map(({ quote }) => quote),
-      ...(limit ? [shortened(limit.quote)] : []),
+      ...(limit ? [shortenedQuote(limit.quote)] : []),
     ],
     paths: [],
   }
 }
 
 /** The cost of the gravest clause, and the limit of a liability that is without limit only for some claims. */
-function consequence(code: DocumentRisk, statement: Statement | null, around: Around) {
+function consequence(code: DocumentRisk, statement: ContractStatement | null, around: Around) {
   const { statements, say } = around
   if (statement === null) return { text: '', limit: null }
   if (code !== 'unlimited_liability') return { text: costOf(code, statement, around), limit: null }

@@ -1,9 +1,9 @@
 import type { Phrase } from '../analyses/wording/phrase.ts'
-import { phrases, type Say, type Values } from '../analyses/wording/phrasebook.ts'
+import { phrases, type Say, type PhraseValues } from '../analyses/wording/phrasebook.ts'
 import type { RiskCode } from './schema.ts'
 
 /** Title, explanation and basis of a risk, as a finding shows them. */
-export const inWords = (code: RiskCode, values: Values, say: Say) => ({
+export const inWords = (code: RiskCode, values: PhraseValues, say: Say) => ({
   title: say(`risk.${code}.title`),
   explanation: say(`risk.${code}.text`, values),
   basis: basisOf(code, say),

@@ -3,12 +3,12 @@ import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
 import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { accelerated, callChanged, noCall, procedureType, shortSubmissionPeriod } from './notice/call.ts'
-import type { Check, NoticeCheck, NoticeInput } from './notice/check.ts'
+import type { NoticeCheckRun, NoticeCheck, NoticeInput } from './notice/check.ts'
 import { relaunched, sourceConflict, splitPurchase, turnoverDemand, winnerShare } from './notice/market.ts'
 import { awardVsEstimate, decisionPeriod, modification, singleBid } from './notice/result.ts'
 import { type NoticeRisk, noticeRisks } from './schema.ts'
 
-const checks: Record<NoticeRisk, Check> = {
+const checks: Record<NoticeRisk, NoticeCheckRun> = {
   short_submission_period: shortSubmissionPeriod,
   single_bid: singleBid,
   no_call: noCall,

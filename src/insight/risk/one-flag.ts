@@ -24,7 +24,7 @@ const saysTheSame = (one: RiskFinding, other: RiskFinding) => isSum(one.code) &&
  * Findings in the order in which they claim clauses: the gravest first, and among names for a sum the most
  * informative.
  */
-export const inOrder = (
+export const byGravity = (
   findings: readonly RiskFinding[],
   points: Record<RiskSeverity, number>,
 ): RiskFinding[] =>

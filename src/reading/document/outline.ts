@@ -3,7 +3,7 @@ import { lotIn } from './lots.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** The words that open a list, and their position. */
-export interface Lead {
+export interface ListLead {
   flat: string
   /** Position in the document. */
   page: number
@@ -16,7 +16,7 @@ interface Level {
   flat: string
 }
 /** A lead with the bullet of the item it is in, if any, and the bullet of the first item below it. */
-interface OpenLead extends Lead {
+interface OpenLead extends ListLead {
   kind: Sentence['kind']
   own: string
   list: string | null
@@ -83,7 +83,10 @@ export class Outline {
     return this.#levels.map(({ flat }) => flat)
   }
 
-  place(sentence: Placed, next: Placed | undefined): { headings: readonly string[]; leads: readonly Lead[] } {
+  place(
+    sentence: Placed,
+    next: Placed | undefined,
+  ): { headings: readonly string[]; leads: readonly ListLead[] } {
     const { kind, flat } = sentence
     if (kind !== 'heading') this.#leave(flat)
     if (kind === 'heading') this.#enter(flat, next)

@@ -12,7 +12,7 @@ type Role = 'buyer' | 'bidder' | 'other'
 /**
  * A name that a document defines for a party: "Technology Transformation Services" is called "TTS" and buys.
  */
-export interface Party {
+export interface NamedParty {
   name: string
   /** The words before the definition, such as a full name; null if they name nobody. */
   means: string | null
@@ -64,7 +64,7 @@ const offers = worded(String.raw`^(?:\S+\s){0,2}?(?:{{bidder_duty}}) (?:not )?(?
 const max = 60
 
 /** The names that a document defines, with their roles; a role follows from the name or from its verbs. */
-export function partiesOf(sentences: readonly Said[]): Party[] {
+export function partiesOf(sentences: readonly Said[]): NamedParty[] {
   const found = new Map<string, string | null>()
   for (const { flat, part } of sentences) {
     if (part !== 'body') continue
@@ -96,7 +96,7 @@ function roleOf(name: string, means: string | null, act: number): Role {
 const maxAmong = 100
 
 /** The names in several documents, each once. */
-export const partiesAmong = (all: readonly Party[]): Party[] =>
+export const partiesAmong = (all: readonly NamedParty[]): NamedParty[] =>
   [...new Map(all.map((party) => [JSON.stringify(party), party])).values()].slice(0, maxAmong)
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,8 +1,8 @@
 import type { Sentence } from '../../reference/language/sentences.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
-import type { Lead } from './outline.ts'
+import type { ListLead } from './outline.ts'
 import type { Values } from '../../reference/language/values/values.ts'
-import type { Party } from './parties.ts'
+import type { NamedParty } from './parties.ts'
 
 /** A cell of a table with the words at the head of its column; null in a table without such words. */
 interface Cell {
@@ -23,7 +23,7 @@ export interface ReadSentence extends Omit<Sentence, 'contents'> {
    */
   headings: readonly string[]
   /** The words that open the lists around the sentence, the nearest last: "The tender shall include:". */
-  leads: readonly Lead[]
+  leads: readonly ListLead[]
   /** The cells of a row; null if the sentence is not a row. */
   cells: readonly Cell[] | null
   /** Whether the row only names the columns of a table. */
@@ -39,5 +39,5 @@ export interface DocumentReading {
   language: TextLanguage | null
   sentences: readonly ReadSentence[]
   /** The names in the document, by definitions and by the verbs of their sentences. */
-  parties: readonly Party[]
+  parties: readonly NamedParty[]
 }

@@ -1,8 +1,8 @@
 import { cellsOf } from '../../reference/language/lines.ts'
 import { flatOf } from '../../reference/language/sentences.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
-import type { Lead } from './outline.ts'
-import type { Party } from './parties.ts'
+import type { ListLead } from './outline.ts'
+import type { NamedParty } from './parties.ts'
 import type { DocumentReading, ReadSentence } from './sentence.ts'
 import { packValues, type StoredValues, unpackValues } from './values.ts'
 
@@ -39,7 +39,7 @@ interface Page {
   rows: Row[]
   language: TextLanguage | null
   /** The readings of the document as a whole, stored with its first page. */
-  document?: { language: TextLanguage | null; parties: readonly Party[] }
+  document?: { language: TextLanguage | null; parties: readonly NamedParty[] }
 }
 
 /** The readings of the pages of a document, in the order of the pages. */
@@ -117,7 +117,7 @@ function unpackPage({ above, rows, language }: Page, page: number, whole: string
         isHeader: isHeader === 1,
         heading: (words[heading] as string | undefined) ?? null,
         headings: listAt<string>(headings),
-        leads: listAt<Lead>(leads),
+        leads: listAt<ListLead>(leads),
         cells:
           columns < 0 ? null : cellsOf(readable).map((cell, i) => ({ header: heads[i] ?? null, text: cell })),
         values: unpackValues(values),

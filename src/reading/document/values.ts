@@ -41,13 +41,13 @@ const inOther = {
 }
 
 /** Words with their values. */
-export interface Words {
+export interface ValuedWords {
   text: string
   values: Values
 }
 
 /** A stretch of words, with the values that lie inside of it. */
-export function stretchOf(words: Words, from: number, to = words.text.length): Words {
+export function stretchOf(words: ValuedWords, from: number, to = words.text.length): ValuedWords {
   const { text, values } = words
   if (from === 0 && to === text.length) return words
   const place = ({ start, end }: Span) =>
@@ -59,7 +59,7 @@ export function stretchOf(words: Words, from: number, to = words.text.length): W
 }
 
 /** The pieces of a text, which follow each other in it. */
-export function piecesOf(words: Words, pieces: readonly string[]): Words[] {
+export function textPieces(words: ValuedWords, pieces: readonly string[]): ValuedWords[] {
   let from = 0
   return pieces.map((piece) => {
     const start = words.text.indexOf(piece, from)
@@ -69,7 +69,7 @@ export function piecesOf(words: Words, pieces: readonly string[]): Words[] {
 }
 
 /** A text that joins parts of others in order, with their values. */
-export function together(text: string, parts: readonly Words[]): Words {
+export function together(text: string, parts: readonly ValuedWords[]): ValuedWords {
   let from = 0
   const sources = parts.map(({ text: part, values }): Source => {
     const by = text.indexOf(part, from)
@@ -80,7 +80,7 @@ export function together(text: string, parts: readonly Words[]): Words {
 }
 
 /** Words without some parts. A value that surrounds such a part remains; a value inside it is dropped. */
-export function without({ text, values }: Words, cuts: readonly Span[]): Words {
+export function withoutSpans({ text, values }: ValuedWords, cuts: readonly Span[]): ValuedWords {
   const after = (at: number) =>
     cuts.reduce((to, { start, end }) => to - Math.max(0, Math.min(at, end) - start), at)
   const place = (one: Span) => {

@@ -1,4 +1,4 @@
-import { Refusal } from './extraction.ts'
+import { ExtractionRefusal } from './extraction.ts'
 import { type ReadPart, readParts } from './parts.ts'
 import type { ExtractionReading } from './reading.ts'
 import type { Archive } from './zip/archive.ts'
@@ -24,9 +24,9 @@ export async function readBundle(
 const none = 'No file of the archive can be read.'
 
 /** The status of an archive from which no file could be read. */
-function summary(refusals: Refusal[], first: Refusal): Refusal {
+function summary(refusals: ExtractionRefusal[], first: ExtractionRefusal): ExtractionRefusal {
   const same = refusals.every(({ status }) => status === first.status)
   // An archive in an archive has said so already.
   const reason = first.message.startsWith(none) ? first.message : `${none} ${first.message}`
-  return new Refusal(same ? first.status : 'failed', reason)
+  return new ExtractionRefusal(same ? first.status : 'failed', reason)
 }

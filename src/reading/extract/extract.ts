@@ -1,7 +1,7 @@
-import { type Extraction, type FileHint, type Format, type OnPage, Refusal } from './extraction.ts'
+import { type Extraction, type FileHint, type Format, type OnPage, ExtractionRefusal } from './extraction.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { limits } from './limits.ts'
-import { readFile } from './read-file.ts'
+import { readInto } from './read-file.ts'
 import { CallerError, ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 
@@ -26,7 +26,7 @@ export async function extractText(
   }
   try {
     refuseSize(bytes)
-    await readFile(bytes, hint, reading, { entry: null, layers: 0, found })
+    await readInto(bytes, hint, reading, { entry: null, layers: 0, found })
     return finished(format, reading)
   } catch (error) {
     if (error instanceof CallerError) throw error.cause
@@ -35,9 +35,9 @@ export async function extractText(
 }
 
 function refuseSize({ length }: Uint8Array) {
-  if (length === 0) throw new Refusal('failed', 'The file is empty.')
+  if (length === 0) throw new ExtractionRefusal('failed', 'The file is empty.')
   if (length <= limits.input) return
-  throw new Refusal(
+  throw new ExtractionRefusal(
     'failed',
     `The file is larger than ${limits.input / 1024 / 1024} MB, the most that is read.`,
   )
@@ -59,7 +59,7 @@ function finished(format: Format | null, reading: ExtractionReading): Extraction
 const unknownFailure = 'The file is damaged and cannot be read.'
 
 function ended(format: Format | null, error: unknown): Extraction {
-  if (error instanceof Refusal) return { status: error.status, format, reason: error.message }
+  if (error instanceof ExtractionRefusal) return { status: error.status, format, reason: error.message }
   // Either the file is damaged or we have a bug: without a line in the log the two cannot be distinguished.
   logFailure({ job: 'reading a file' }, error)
   return { status: 'failed', format, reason: unknownFailure }

@@ -32,7 +32,7 @@ export interface FileHint {
 export type OnPage = (page: ExtractedPage, number: number) => void | Promise<void>
 
 /** Ends the reading of a file with a status other than `read`. */
-export class Refusal extends Error {
+export class ExtractionRefusal extends Error {
   readonly status: RefusalStatus
 
   constructor(status: RefusalStatus, reason: string) {

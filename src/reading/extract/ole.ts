@@ -1,4 +1,4 @@
-import { Refusal } from './extraction.ts'
+import { ExtractionRefusal } from './extraction.ts'
 
 /** Stream names in the directory are in UTF-16. */
 const inDirectory = (name: string) => Buffer.from(name, 'utf16le')
@@ -14,13 +14,13 @@ const known: [Buffer, string][] = [
  * The format inside a compound file. Older Office files are compound files; newer Office files are wrapped in one when
  * they have a password.
  */
-export function oleRefusal(bytes: Uint8Array): Refusal {
+export function oleRefusal(bytes: Uint8Array): ExtractionRefusal {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (encryptedStreams.some((name) => buffer.includes(name))) {
-    return new Refusal('encrypted', 'The file is protected by a password.')
+    return new ExtractionRefusal('encrypted', 'The file is protected by a password.')
   }
   const name =
     known.find(([stream]) => buffer.includes(stream))?.[1] ??
     'an Office file of before 2007, which is not read'
-  return new Refusal('unsupported', `The file is ${name}.`)
+  return new ExtractionRefusal('unsupported', `The file is ${name}.`)
 }

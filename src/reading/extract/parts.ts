@@ -1,18 +1,18 @@
 import { safeFileName } from '../../platform/files/file-name.ts'
-import { Refusal } from './extraction.ts'
+import { ExtractionRefusal } from './extraction.ts'
 import { limits } from './limits.ts'
 import type { ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 
 /** A file inside a file: an entry of an archive, an attachment, a part of a Word file. */
-export interface Part {
+export interface InnerFile {
   name: string
-  /** May throw Refusal. */
+  /** May throw ExtractionRefusal. */
   open: () => Uint8Array | Promise<Uint8Array>
   contentType?: string | null
 }
 
-/** Reads a file inside the file being read. Throws Refusal. */
+/** Reads a file inside the file being read. Throws ExtractionRefusal. */
 export type ReadPart = (bytes: Uint8Array, name: string, contentType: string | null) => Promise<void>
 
 /**
@@ -20,11 +20,11 @@ export type ReadPart = (bytes: Uint8Array, name: string, contentType: string | n
  * were not read.
  */
 export async function readParts(
-  parts: readonly Part[],
+  parts: readonly InnerFile[],
   reading: ExtractionReading,
   read: ReadPart,
-): Promise<Refusal[]> {
-  const refusals: Refusal[] = []
+): Promise<ExtractionRefusal[]> {
+  const refusals: ExtractionRefusal[] = []
   for (const part of parts) {
     if (reading.full) break
     if (!reading.takeFile()) {
@@ -39,16 +39,16 @@ export async function readParts(
 
 /** Why a file is not read; null if it is read. Too many inflated bytes end the reading of all files. */
 async function tryPart(
-  { name, open, contentType = null }: Part,
+  { name, open, contentType = null }: InnerFile,
   reading: ExtractionReading,
   read: ReadPart,
-): Promise<Refusal | null> {
+): Promise<ExtractionRefusal | null> {
   const path = safePath(name)
   try {
     await read(await open(), path, contentType)
     return null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ExtractionRefusal)) throw error
     reading.warn(warnings.entry(path, error.message))
     if (reading.room <= 0) reading.full = true
     return error

@@ -1,6 +1,6 @@
 import { readBundle } from './bundle.ts'
-import { textOf } from './charset/text.ts'
-import { type FileHint, type Format, Refusal } from './extraction.ts'
+import { decodedText } from './charset/text.ts'
+import { type FileHint, type Format, ExtractionRefusal } from './extraction.ts'
 import { readHtml } from './html/html.ts'
 import { limits } from './limits.ts'
 import { readMail } from './mail/mail.ts'
@@ -32,24 +32,27 @@ const office = {
  * The place of a file: its name inside an archive, the number of files around it, and the function called
  * with its format.
  */
-export interface Place {
+export interface FilePlace {
   entry: string | null
   layers: number
   found: (format: Format) => void
 }
 
-/** Reads one file into `reading`. Throws Refusal. */
-export async function readFile(
+/** Reads one file into `reading`. Throws ExtractionRefusal. */
+export async function readInto(
   bytes: Uint8Array,
   hint: FileHint,
   reading: ExtractionReading,
-  place: Place,
+  place: FilePlace,
 ): Promise<void> {
   if (place.layers > limits.layers)
-    throw new Refusal('unsupported', 'The file is packed inside of too many other files and was not opened.')
+    throw new ExtractionRefusal(
+      'unsupported',
+      'The file is packed inside of too many other files and was not opened.',
+    )
   const letters = ofLetters(bytes)
   if (letters) {
-    await readFile(letters.bytes, withoutEnding(hint), reading, deeper(place))
+    await readInto(letters.bytes, withoutEnding(hint), reading, deeper(place))
     // After the file, because the pages of a PDF are counted.
     return readPlain(letters.around, reading, place.entry)
   }
@@ -62,12 +65,12 @@ export async function readFile(
   if (format === 'pdf') return readPdf(bytes, reading, place.entry, read)
   if (format === 'rtf') return (await import('./rtf.ts')).readRtf(bytes, reading, place.entry)
   if (format === 'mail') return readMail(bytes, reading, place.entry, read)
-  const text = textOf(bytes, hint.contentType, reading)
+  const text = decodedText(bytes, hint.contentType, reading)
   if (format === 'xml') return readXml(text, reading, place.entry, read)
   await (format === 'html' ? readHtml : readPlain)(text, reading, place.entry)
 }
 
-async function readSigned(bytes: Uint8Array, hint: FileHint, reading: ExtractionReading, place: Place) {
+async function readSigned(bytes: Uint8Array, hint: FileHint, reading: ExtractionReading, place: FilePlace) {
   const content = await contentOf(bytes, reading)
   if (content === null) {
     place.found('pdf')
@@ -75,7 +78,7 @@ async function readSigned(bytes: Uint8Array, hint: FileHint, reading: Extraction
   }
   // Each signature around a file is a copy of the file.
   reading.inflated(content.length)
-  await readFile(content, withoutEnding(hint), reading, deeper(place))
+  await readInto(content, withoutEnding(hint), reading, deeper(place))
 }
 
 /** The signed file; null for a PDF in a damaged signature, which is found by its own beginning and end. */
@@ -84,13 +87,13 @@ async function contentOf(bytes: Uint8Array, reading: ExtractionReading): Promise
     return await signedContent(bytes)
   } catch (error) {
     const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
-    if (!(error instanceof Refusal) || error.status !== 'failed' || !isPdf) throw error
+    if (!(error instanceof ExtractionRefusal) || error.status !== 'failed' || !isPdf) throw error
     reading.warn(warnings.damagedSignature())
     return null
   }
 }
 
-const deeper = (place: Place): Place => ({ ...place, layers: place.layers + 1 })
+const deeper = (place: FilePlace): FilePlace => ({ ...place, layers: place.layers + 1 })
 
 /** The name of the signed file: "offer.pdf.p7m" signs "offer.pdf". The declared type is that of the signature. */
 const withoutEnding = ({ fileName }: FileHint): FileHint => ({
@@ -100,17 +103,17 @@ const withoutEnding = ({ fileName }: FileHint): FileHint => ({
 
 /** Reads files inside the file at a place; their names begin with its own. */
 const partReader =
-  (reading: ExtractionReading, { entry, layers }: Place): ReadPart =>
+  (reading: ExtractionReading, { entry, layers }: FilePlace): ReadPart =>
   (bytes, name, contentType) => {
     const path = [entry, name].filter(Boolean).join('/')
-    return readFile(bytes, { contentType, fileName: name }, reading, {
+    return readInto(bytes, { contentType, fileName: name }, reading, {
       entry: path,
       layers: layers + 1,
       found: () => {},
     })
   }
 
-async function readZip(bytes: Uint8Array, reading: ExtractionReading, place: Place): Promise<void> {
+async function readZip(bytes: Uint8Array, reading: ExtractionReading, place: FilePlace): Promise<void> {
   place.found('zip')
   const archive = new Archive(bytes, reading)
   const format = recogniseZip(archive.entries)

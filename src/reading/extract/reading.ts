@@ -1,6 +1,6 @@
 import { cleanText, piecesOf } from '../../platform/text/clean.ts'
 import { turn } from '../../platform/context/turn.ts'
-import { type ExtractedPage, type OnPage, Refusal } from './extraction.ts'
+import { type ExtractedPage, type OnPage, ExtractionRefusal } from './extraction.ts'
 import { limits } from './limits.ts'
 import { warnings } from './warnings.ts'
 
@@ -108,7 +108,7 @@ export class ExtractionReading {
 }
 
 export const tooLarge = () =>
-  new Refusal(
+  new ExtractionRefusal(
     'failed',
     'The file unpacks to more than can be read; it may be damaged or built to exhaust the service.',
   )

@@ -1,5 +1,5 @@
 import { mediaType } from '../../platform/files/content-type.ts'
-import { type FileHint, type Format, Refusal } from './extraction.ts'
+import { type FileHint, type Format, ExtractionRefusal } from './extraction.ts'
 import { wide } from './charset/text.ts'
 import { isMail } from './mail/recognise.ts'
 import { isCms } from './signed/cms.ts'
@@ -70,17 +70,20 @@ export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'p
 }
 
 const unsupported = (name: string, advice = '') =>
-  new Refusal('unsupported', `The file is ${name}, which is not read. ${advice}`.trimEnd())
+  new ExtractionRefusal('unsupported', `The file is ${name}, which is not read. ${advice}`.trimEnd())
 
 /** Endings of formats that are not text. */
 const binary = new Set(['pdf', 'docx', 'xlsx', 'pptx', 'zip', 'odt'])
 
 /** The refusal of unknown bytes: the file is damaged if its name or type promised a format that we read. */
-function promised(declared: string, ending: string): Refusal {
+function promised(declared: string, ending: string): ExtractionRefusal {
   const format = /pdf/.test(declared) ? 'pdf' : ending
   return binary.has(format)
-    ? new Refusal('failed', `The file is damaged: it does not begin as a ${format.toUpperCase()} file does.`)
-    : new Refusal('unsupported', 'The file is not text, nor of a format that can be read.')
+    ? new ExtractionRefusal(
+        'failed',
+        `The file is damaged: it does not begin as a ${format.toUpperCase()} file does.`,
+      )
+    : new ExtractionRefusal('unsupported', 'The file is not text, nor of a format that can be read.')
 }
 
 /** Whether a text has control characters that no real text has. Zero bytes are left to the decoding. */

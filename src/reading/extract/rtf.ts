@@ -1,5 +1,5 @@
 import { decodePage } from './charset/pages.ts'
-import { Refusal } from './extraction.ts'
+import { ExtractionRefusal } from './extraction.ts'
 import { Flow } from './flow.ts'
 import { readLines } from './office/drawing.ts'
 import { isSymbolFont, symbolText } from './office/symbols.ts'
@@ -149,7 +149,7 @@ class RtfText {
   private open() {
     this.write()
     if (this.above.push(this.group) > maxDepth)
-      throw new Refusal('failed', 'The file is damaged: it is nested too deeply.')
+      throw new ExtractionRefusal('failed', 'The file is damaged: it is nested too deeply.')
     this.group = { ...this.group, destination: '' }
     this.isStarred = false
   }

@@ -1,14 +1,14 @@
 import { context, selecting } from './criteria-patterns.ts'
-import { alone, criterionOf, inSentence, isWhole, type StatedCriterion, statedIn } from './criterion.ts'
+import { alone, awardCriterionOf, inSentence, isWhole, type StatedCriterion, statedIn } from './criterion.ts'
 import { inRatio } from './ratio.ts'
 import { tornList } from './torn-criteria.ts'
-import type { Passage } from './passages.ts'
+import type { FactPassage } from './passages.ts'
 
 /**
  * The award criteria that documents state: successive lines with weights that add up to 100, 200, 500 or
  * 1000; otherwise the weights of one sentence that add up to 100, or a ratio; otherwise the price alone.
  */
-export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
+export function criteriaOf(passages: readonly FactPassage[]): StatedCriterion[] {
   const lists = runs(passages).map(withoutTotal).filter(isWhole)
   const [first] = lists
   // Lists of other lots are added. A second list without a lot would only repeat the first.
@@ -40,8 +40,8 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
 }
 
 /** Whether a line about criteria states a weight below the whole for one of them. */
-const weighsAmongOthers = (passage: Passage): boolean => {
-  const found = criterionOf(passage, false)
+const weighsAmongOthers = (passage: FactPassage): boolean => {
+  const found = awardCriterionOf(passage, false)
   return found !== null && found.weight < 100 && context().test(passage.heading + passage.flat)
 }
 
@@ -52,14 +52,14 @@ const maxLength = 100
  * Lists of successive lines with a criterion. A list ends when its weights add up, or with a line without a
  * criterion. Lines that divide the weight of the line above ("of which …") are not criteria.
  */
-function runs(passages: readonly Passage[]): StatedCriterion[][] {
+function runs(passages: readonly FactPassage[]): StatedCriterion[][] {
   const lists: StatedCriterion[][] = []
   let list: StatedCriterion[] = []
   let isAbout = false
   let lead = ''
   let above = ''
   for (const passage of passages) {
-    const found = criterionOf(passage, isAbout || list.length > 0 || context().test(passage.heading))
+    const found = awardCriterionOf(passage, isAbout || list.length > 0 || context().test(passage.heading))
     // "Criterion, weight": the first line of a table also applies to its rows.
     if (!found) {
       isAbout = passage.flat.length < 80 && context().test(passage.flat)

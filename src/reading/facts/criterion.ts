@@ -14,7 +14,7 @@ import {
   tornWeight,
   weightHead,
 } from './criteria-patterns.ts'
-import type { Passage } from './passages.ts'
+import type { FactPassage } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** An award criterion as a document states it. */
@@ -41,7 +41,7 @@ export const isWhole = (list: StatedCriterion[]) =>
 const maxLength = 1000
 
 /** The beginning of a sentence with the weights in words as digits: "forty per cent for the price". */
-const withDigits = ({ flat, values }: Passage): string =>
+const withDigits = ({ flat, values }: FactPassage): string =>
   values.percents
     .filter(({ end }) => end <= maxLength)
     .reduceRight(
@@ -79,7 +79,10 @@ function rowOf(text: string): (string | undefined)[] {
 }
 
 /** The criterion of a line; null for any other line. `isAbout`: the heading or the table is about criteria. */
-export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
+export function awardCriterionOf(
+  { flat, heading, quote }: FactPassage,
+  isAbout: boolean,
+): StatedCriterion | null {
   // Without a digit there is no weight.
   if (flat.length > 160 || !/\d/.test(flat) || marked().test(flat) || instalment().test(flat)) return null
   const text = plainRow(singleBlanks(flat))
@@ -109,7 +112,7 @@ const statement = worded(
 )
 
 /** The criterion of a separate sentence that states its weight, wherever it appears. */
-export function statedIn({ flat, heading, quote }: Passage): StatedCriterion[] {
+export function statedIn({ flat, heading, quote }: FactPassage): StatedCriterion[] {
   const [, labelled, weighed, number, unit] =
     statement().exec(singleBlanks(flat).replace(/^[^\p{L}]{1,8}/u, '')) ?? []
   const name = labelled ?? weighed
@@ -122,7 +125,7 @@ const lead = worded(String.raw`^.*?(?:\b(?:{{before_criterion}})|,)\s`)
 const maxLeadLength = 80
 
 /** The criteria of one sentence. `above` is the line before it. */
-export function inSentence(passage: Passage, above: string): StatedCriterion[] {
+export function inSentence(passage: FactPassage, above: string): StatedCriterion[] {
   const { flat, heading, quote } = passage
   const leads = above.length < maxLeadLength ? above : ''
   if (![flat, heading, leads].some((words) => context().test(words))) return []
@@ -137,7 +140,7 @@ export function inSentence(passage: Passage, above: string): StatedCriterion[] {
 }
 
 /** The criterion of a sentence by which the price alone decides. */
-export function alone({ flat, quote }: Passage): StatedCriterion[] {
+export function alone({ flat, quote }: FactPassage): StatedCriterion[] {
   const match = priceOnly().exec(flat)
   // "The lowest price gets 10 points and counts 60 %" is about how marks are awarded.
   const isMarked = weightHead().test(flat) && !/(?<!\d)100(?!\d)/.test(flat)

@@ -1,7 +1,7 @@
 import { instantOf } from '../../reference/language/values/zones.ts'
 import { latestOf, namedDates, withTimes } from './named-dates.ts'
-import { inOrder } from './order.ts'
-import type { Passage, Stated } from './passages.ts'
+import { consistentDates } from './order.ts'
+import type { FactPassage, Stated } from './passages.ts'
 import type { DateCode } from './date-codes.ts'
 import { zoneOfBuyer } from './zone.ts'
 import { worded } from '../../reference/language/worded.ts'
@@ -24,7 +24,7 @@ const labels = worded('{{date_label}}', 'i')
  * The dates that the documents name, in document order. The meaning of a date comes from the nearest cue
  * before it, otherwise from the line or the heading above.
  */
-export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
+export function datesOf(passages: readonly FactPassage[], country: string | null): StatedDate[] {
   const named = passages.flatMap((_, i) => namedDates(passages, i, country))
   // A country may have several zones: times without a zone are in the zone that all other times name, if they
   // agree on one.
@@ -48,7 +48,7 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
           },
         ],
   )
-  return inOrder(labelledFirst(afterMoves(stated)))
+  return consistentDates(labelledFirst(afterMoves(stated)))
 }
 
 /**

@@ -3,7 +3,7 @@ import { dateFormat } from '../../platform/text/formats.ts'
 import { day as dayLength, minute } from '../../platform/time/time.ts'
 import type { DocumentText } from '../document/document-text.ts'
 import { datesOf, foremostDeadlines, type StatedDate, timedFirst } from './dates.ts'
-import { passagesOf } from './passages.ts'
+import { factPassagesOf } from './passages.ts'
 
 /** A closing date for tenders as a document states it. */
 export interface StatedDeadline extends Pick<StatedDate, 'day' | 'precision' | 'isLabelled'> {
@@ -20,7 +20,7 @@ const max = 5
 /** The closing dates of a document other than a notice, without duplicates. `country` is the buyer's. */
 export function deadlinesIn(document: DocumentText, country: string | null): StatedDeadline[] {
   if (document.kind === 'notice') return []
-  const stated = datesOf(passagesOf([document]), country)
+  const stated = datesOf(factPassagesOf([document]), country)
     .filter(({ code }) => code === 'deadline')
     .map(({ value, day, precision, isLabelled }) => ({
       at: precision === 'minute' ? value : instantOf(day, '00:00', zoneOf(country)).toISOString(),
@@ -41,11 +41,11 @@ export const differingDeadlines = (
   country: string | null,
 ): StatedDeadline[] =>
   timedFirst(foremostDeadlines(stated))
-    .filter((each) => !isKnown({ ...each, value: each.at }, known, country))
+    .filter((each) => !isKnownTime({ ...each, value: each.at }, known, country))
     .toSorted((a, b) => a.at.localeCompare(b.at))
 
 /**
- * The span of known times (RFC 3339 UTC) that agree with a stated date by the rule of `isKnown`, the end
+ * The span of known times (RFC 3339 UTC) that agree with a stated date by the rule of `isKnownTime`, the end
  * exclusive. The database compares with it.
  */
 export function agreeing(
@@ -60,7 +60,7 @@ export function agreeing(
 }
 
 /** Whether one of the known times (RFC 3339) is the stated time, to the minute, or lies on the stated day. */
-export const isKnown = (
+export const isKnownTime = (
   { value, day, precision }: Pick<StatedDate, 'value' | 'day' | 'precision'>,
   known: readonly string[],
   country: string | null,

@@ -1,10 +1,10 @@
 import { dateCues } from './cues-dates.ts'
 import type { DateCode } from './date-codes.ts'
-import type { Passage } from './passages.ts'
+import type { FactPassage } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** Words that name the meaning of a date, and their position in a text. */
-export interface Place {
+export interface DateCue {
   code: DateCode | 'other'
   from: number
   to: number
@@ -15,7 +15,7 @@ export interface Place {
  * The cues of a text. "Answers to questions" is a cue for answers, not for questions, and "bid end date" is
  * not the end of a contract.
  */
-export function placesIn(text: string): Place[] {
+export function dateCuesIn(text: string): DateCue[] {
   const all = dateCues().flatMap(([code, pattern]) =>
     pattern.matchAll(text).map(({ 0: word, index }) => ({
       code,
@@ -49,7 +49,7 @@ const behind = 60
  * last), the nearest cue before it, otherwise the nearest after it. At the same position the cue higher in
  * the table wins.
  */
-export function meaningOf(places: readonly Place[], start: number, end: number, text = ''): Place | null {
+export function meaningOf(places: readonly DateCue[], start: number, end: number, text = ''): DateCue | null {
   const before = places.filter(({ to }) => to <= start + 1)
   // "Closing date for questions": the cue for questions takes precedence over the cue "closing date" right
   // before it.
@@ -74,7 +74,7 @@ export function meaningOf(places: readonly Place[], start: number, end: number, 
 }
 
 /** "From" and "begins" come before their day: after a day in a sentence, they are about something else. */
-function nearestBehind(places: readonly Place[], start: number, end: number): Place | null {
+function nearestBehind(places: readonly DateCue[], start: number, end: number): DateCue | null {
   const [first = null, next] = places
     .filter(
       ({ code, from }) =>
@@ -106,27 +106,28 @@ const filler = worded(
  */
 export function isValue(flat: string, start: number, end: number): boolean {
   const behind = flat.slice(end)
-  if (behind.length > cell || wordsIn(behind.replace(/[\w.-]{1,40}@/g, '').replace(filler(), '')) > tail)
+  if (behind.length > cell || wordCount(behind.replace(/[\w.-]{1,40}@/g, '').replace(filler(), '')) > tail)
     return false
   const before = flat.slice(0, start)
   const label = before.lastIndexOf(':')
   const own = label > 0 && !/\d$/.test(before.slice(0, label)) ? before.slice(label) : before
-  return label <= cell && wordsIn(own.replace(filler(), '')) <= 1
+  return label <= cell && wordCount(own.replace(filler(), '')) <= 1
 }
 
 /** Maximum words after the date of a cell. */
 const tail = 6
-export const wordsIn = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
+export const wordCount = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
 
 /** A colon leads from the end of a long line to the line below. */
-const isLabel = ({ flat }: Passage) => flat.endsWith(':') || (flat.length <= maxLength && !/[.;]$/.test(flat))
+const isLabel = ({ flat }: FactPassage) =>
+  flat.endsWith(':') || (flat.length <= maxLength && !/[.;]$/.test(flat))
 
 /**
  * The words directly above a date in a table or form: a line above it without a date, or the second half of a
  * row whose date belongs to the row before: "3 May 2027 Tenders due" above "Date and time:". A column of
  * labels above a column of dates is read in order.
  */
-export function labelAbove(passages: readonly Passage[], at: number): Place | null {
+export function labelAbove(passages: readonly FactPassage[], at: number): DateCue | null {
   const { first, end, labels } = columnAround(passages, at)
   const [nearest] = labels
   if (labels.some(({ code }) => code !== nearest?.code))
@@ -138,13 +139,13 @@ export function labelAbove(passages: readonly Passage[], at: number): Place | nu
 interface Column {
   first: number
   end: number
-  labels: readonly Place[]
+  labels: readonly DateCue[]
 }
 
 /** The columns of passages by their lines, so that a long one is walked once instead of once per date. */
-const columns = new WeakMap<readonly Passage[], Map<number, Column>>()
+const columns = new WeakMap<readonly FactPassage[], Map<number, Column>>()
 
-function columnAround(passages: readonly Passage[], at: number): Column {
+function columnAround(passages: readonly FactPassage[], at: number): Column {
   const known = columns.get(passages) ?? new Map<number, Column>()
   columns.set(passages, known)
   const found = known.get(at)
@@ -158,7 +159,7 @@ function columnAround(passages: readonly Passage[], at: number): Column {
   return column
 }
 
-function columnOf(passages: readonly Passage[], at: number): Column {
+function columnOf(passages: readonly FactPassage[], at: number): Column {
   const isAlone = (i: number) => isDateAlone(passages[i], passages[at])
   let first = at
   while (isAlone(first - 1)) first--
@@ -170,20 +171,20 @@ function columnOf(passages: readonly Passage[], at: number): Column {
 }
 
 /** Of several labels above a date, one names it, and nothing shows which. */
-const unknown: Place = { code: 'other', from: 0, to: 0, word: '' }
+const unknown: DateCue = { code: 'other', from: 0, to: 0, word: '' }
 
 /** Lines of dates and of labels that are scanned. */
 const maxLines = 8
 
 /** Whether a line of the same document has a date and no words. */
-function isDateAlone(line: Passage | undefined, own: Passage | undefined): boolean {
+function isDateAlone(line: FactPassage | undefined, own: FactPassage | undefined): boolean {
   if (!line || line.flat.length > cell || line.quote.documentId !== own?.quote.documentId) return false
   const [date, another] = line.values.dates
   return (
     date !== undefined &&
     another === undefined &&
     isValue(line.flat, date.start, date.end) &&
-    placesIn(line.flat).length === 0
+    dateCuesIn(line.flat).length === 0
   )
 }
 
@@ -191,9 +192,9 @@ function isDateAlone(line: Passage | undefined, own: Passage | undefined): boole
 export const nextRow = /(?<!\d)\d{1,2}\.\s(\p{L}.*)?$/u
 
 /** The labels directly above a line, the nearest first. */
-function labelsAbove(passages: readonly Passage[], at: number, heading: string | undefined): Place[] {
+function labelsAbove(passages: readonly FactPassage[], at: number, heading: string | undefined): DateCue[] {
   const documentId = passages[at]?.quote.documentId
-  const found: Place[] = []
+  const found: DateCue[] = []
   let isTorn = false
   for (let i = at - 1; i >= Math.max(0, at - maxLines); i--) {
     const line = passages[i]
@@ -206,7 +207,7 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
     const over = heading === undefined || found.length > 0 || /\s/.test(own) ? undefined : passages[i - 1]
     const isOver = over && over.quote.documentId === documentId && isLabel(over)
     const words = isOver && !over.values.dates[0] ? `${over.flat} ${own}` : own
-    const place = meaningOf(placesIn(words), words.length, words.length)
+    const place = meaningOf(dateCuesIn(words), words.length, words.length)
     // A numbered heading comes before its labels, and a colon leads to the next line: neither begins a
     // column.
     if (place && !(found.length > 0 && (/^\d/.test(words) || words === heading))) found.push(place)
@@ -220,14 +221,14 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
  * Whether the words after a date begin the label of the next row: the next line ends with a colon and has no
  * date.
  */
-export const beginsNextRow = (next: Passage | undefined): boolean =>
+export const beginsNextRow = (next: FactPassage | undefined): boolean =>
   next !== undefined && next.flat.endsWith(':') && isLabel(next) && !/\d/.test(next.flat)
 
 /**
  * Whether a date comes below a heading before all other dates: the header of a column does not describe
  * single rows.
  */
-export function isFirstBelow(passages: readonly Passage[], at: number): boolean {
+export function isFirstBelow(passages: readonly FactPassage[], at: number): boolean {
   const own = passages[at]
   for (let i = at - 1; i >= 0; i--) {
     const line = passages[i]

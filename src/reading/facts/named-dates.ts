@@ -9,12 +9,12 @@ import {
   labelAbove,
   meaningOf,
   nextRow,
-  type Place,
-  placesIn,
-  wordsIn,
+  type DateCue,
+  dateCuesIn,
+  wordCount,
 } from './meaning.ts'
 import { day } from '../../platform/time/time.ts'
-import { cue, type Passage } from './passages.ts'
+import { cue, type FactPassage } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 const moved = worded('{{date_moved}}', 'iu', cue)
@@ -33,9 +33,9 @@ export const latestOf = (dates: readonly { day: string }[]): string =>
   dates.reduce((latest, { day }) => (day > latest ? day : latest), '')
 
 /** A date with the words that name its meaning; `other` if it means nothing here. */
-interface NamedDate extends Pick<Passage, 'quote'> {
+interface NamedDate extends Pick<FactPassage, 'quote'> {
   date: FoundDate
-  code: Place['code']
+  code: DateCue['code']
   word: string
   isMoved: boolean
   /** Whether no words at all name the date. */
@@ -43,14 +43,14 @@ interface NamedDate extends Pick<Passage, 'quote'> {
 }
 
 /** The dates of a passage with their meaning, from its own words or, failing these, from those above. */
-export function namedDates(passages: readonly Passage[], i: number, country: string | null): NamedDate[] {
+export function namedDates(passages: readonly FactPassage[], i: number, country: string | null): NamedDate[] {
   const passage = passages[i]
   if (!passage || passage.kind === 'heading') return []
   const { flat, quote, values } = passage
   const found = datesFor(values, country).slice(0, 20)
   if (found.length === 0) return []
   const isMoved = moved().test(flat)
-  const cues = placesIn(flat)
+  const cues = dateCuesIn(flat)
   // "The closing date is moved from … to …": in such a sentence, "from" begins no contract.
   const own =
     isMoved && cues.some(({ code }) => movable.has(code))
@@ -76,11 +76,11 @@ export function namedDates(passages: readonly Passage[], i: number, country: str
 
 /** The words that name a date: in its own line, otherwise in a line above, otherwise in the heading. */
 function placeOf(
-  own: readonly Place[],
+  own: readonly DateCue[],
   { start, end }: FoundDate,
-  passages: readonly Passage[],
+  passages: readonly FactPassage[],
   i: number,
-): Place | null {
+): DateCue | null {
   const { flat = '', heading = '' } = passages[i] ?? {}
   const named = meaningOf(own, start, end, flat)
   // "3 May 2027 6. Opening of tenders": the number of the next row comes between the day and its words.
@@ -90,9 +90,9 @@ function placeOf(
     return accepted
   const label = labelAbove(passages, i)
   if (label || named) return label ?? accepted
-  const over = meaningOf(placesIn(heading), heading.length, heading.length)
+  const over = meaningOf(dateCuesIn(heading), heading.length, heading.length)
   // "3 May: notice sent" below "Dates of the tender" has words of its own.
-  if (over === null || wordsIn(flat.slice(end)) > 3) return null
+  if (over === null || wordCount(flat.slice(end)) > 3) return null
   return over.code === 'site_visit' || isFirstBelow(passages, i) ? over : null
 }
 
@@ -100,7 +100,7 @@ function placeOf(
 const timeLine = 30
 
 /** A date at the end of its line, or before words such as "no later", with the time of the line below. */
-function withTimeBelow(date: FoundDate, flat: string, below: Passage | undefined): FoundDate {
+function withTimeBelow(date: FoundDate, flat: string, below: FactPassage | undefined): FoundDate {
   if (date.time !== null || !below || below.values.dates.length > 0) return date
   const rest = flat.slice(date.end, date.end + timeLine)
   return below.flat.length > timeLine && !/\p{L}/u.test(rest)
@@ -131,8 +131,12 @@ export function withTimes(dates: readonly NamedDate[]): NamedDate[] {
  * the order of their dates. None if the dates have words of their own, or if the counts of labels and dates
  * differ.
  */
-function columnsAbove(own: readonly Place[], dates: number, above: Passage | undefined): readonly Place[] {
+function columnsAbove(
+  own: readonly DateCue[],
+  dates: number,
+  above: FactPassage | undefined,
+): readonly DateCue[] {
   if (dates < 2 || own.length > 0 || above === undefined || /\d{4}/.test(above.flat)) return []
-  const labels = placesIn(above.flat).toSorted((a, b) => a.from - b.from)
+  const labels = dateCuesIn(above.flat).toSorted((a, b) => a.from - b.from)
   return labels.length === dates ? labels : []
 }

@@ -20,7 +20,7 @@ const after: ReadonlySet<DateCode> = new Set([
  * procedures, and a wrong date costs more than a missing one. Without a closing date, the publication date is
  * used.
  */
-export function inOrder<T extends { code: DateCode; day: string }>(dates: readonly T[]): T[] {
+export function consistentDates<T extends { code: DateCode; day: string }>(dates: readonly T[]): T[] {
   const daysOf = (wanted: DateCode) =>
     dates.flatMap(({ code, day }) => (code === wanted ? [Date.parse(day)] : []))
   const closing = daysOf('deadline')

@@ -4,7 +4,7 @@ import type { Values } from '../../reference/language/values/values.ts'
 import { readForPeople } from '../injection/find.ts'
 
 /** A sentence of a document, with everything needed to interpret and cite it. */
-export interface Passage {
+export interface FactPassage {
   /** The readable text: without marks, with single spaces, with a colon between the cells of a row. */
   flat: string
   heading: string
@@ -27,7 +27,7 @@ const unticked = /^(?:☐|□|\[\s?\])/u
 const max = 6000
 
 /** The sentences of all documents, the tender's own documents before its notices and clarifications. */
-export function passagesOf(documents: readonly DocumentText[]): Passage[] {
+export function factPassagesOf(documents: readonly DocumentText[]): FactPassage[] {
   const rank = ({ kind }: DocumentText) =>
     kind === 'tender_documents' ? 0 : kind === 'clarification' ? 1 : kind === 'notice' ? 3 : 2
   return documents

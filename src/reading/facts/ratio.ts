@@ -2,7 +2,7 @@ import { lotIn } from '../document/lots.ts'
 import { worded } from '../../reference/language/worded.ts'
 import { context } from './criteria-patterns.ts'
 import { instalment, shaped, type StatedCriterion } from './criterion.ts'
-import type { Passage } from './passages.ts'
+import type { FactPassage } from './passages.ts'
 
 const name = String.raw`(?<![\p{L}\d])({{price}}|{{cost}}|{{non_price}})\p{L}{0,2}-?(?:{{ratio_word}})?(?!\p{L})`
 /** "Quality/price", "quality to price", "price and quality". */
@@ -20,7 +20,7 @@ const isName = worded(name)
 const near = 4
 
 /** Quality and price with their weights, if a sentence shows which weight belongs to which. */
-function inSentence({ flat, heading, quote }: Passage): StatedCriterion[][] {
+function inSentence({ flat, heading, quote }: FactPassage): StatedCriterion[][] {
   const found = [
     ...flat.matchAll(namesFirst()),
     ...[...flat.matchAll(ratioFirst())].map(([all, first, second, words, one, joint, other]) => [
@@ -51,7 +51,7 @@ function inSentence({ flat, heading, quote }: Passage): StatedCriterion[][] {
  * The weights of price and quality in a ratio: "quality/price 70:30", "on a 60:40 (quality:price) basis". Two
  * ratios for one lot are ambiguous and return nothing.
  */
-export function inRatio(passages: readonly Passage[]): StatedCriterion[] {
+export function inRatio(passages: readonly FactPassage[]): StatedCriterion[] {
   const weights = new Map<string | null, StatedCriterion[]>()
   const all = passages.filter(({ flat }) => /\d\d/.test(flat) && !instalment().test(flat)).flatMap(inSentence)
   const ofQuality = (list: StatedCriterion[] = []) => list.find(({ type }) => type === 'quality')

@@ -2,7 +2,7 @@ import { dollarOf, type FoundAmount } from '../../reference/language/values/mone
 import type { Tried } from '../patterns/gate.ts'
 import { lotIn } from '../document/lots.ts'
 import { factCue } from './fact-cues.ts'
-import { cue, type Passage, type Stated } from './passages.ts'
+import { cue, type FactPassage, type Stated } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** A sum in major units. */
@@ -37,7 +37,7 @@ function withoutGross(flat: string, amounts: FoundAmount[]): FoundAmount[] {
   return isNet ? amounts.filter((amount, i) => !gross().test(behind(amount, i))) : amounts
 }
 
-const amountsOf = (passages: readonly Passage[]) =>
+const amountsOf = (passages: readonly FactPassage[]) =>
   passages.flatMap((passage) => {
     const all = passage.values.amounts.filter(({ amount }) => amount >= least)
     const large = withoutGross(passage.flat, all)
@@ -50,7 +50,7 @@ const amountsOf = (passages: readonly Passage[]) =>
  * of the buyer's country; if the country has none, the sum is left out.
  */
 export function sumsOf(
-  passages: readonly Passage[],
+  passages: readonly FactPassage[],
   code: keyof typeof value,
   country: string | null,
 ): Stated<Sum>[] {

@@ -1,9 +1,9 @@
 import { countsAmong } from '../../reference/language/values/counts.ts'
 import { type FoundDuration, inMonths, unitNamed } from '../../reference/language/values/durations.ts'
-import { stretchOf, without, type Words } from '../document/values.ts'
+import { stretchOf, withoutSpans, type ValuedWords } from '../document/values.ts'
 import { factCue } from './fact-cues.ts'
 import { cue } from './passages.ts'
-import type { Passage, Stated } from './passages.ts'
+import type { FactPassage, Stated } from './passages.ts'
 import { worded, written } from '../../reference/language/worded.ts'
 
 const duration = factCue('durationCues')
@@ -14,7 +14,7 @@ const contractSubject = factCue('contractSubjects')
 const durationHeading = worded('{{duration_heading}}', 'iu', cue)
 
 /** The months of the contract without its extensions, as the documents state them; the clearest statement first. */
-export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
+export function durationsOf(passages: readonly FactPassage[]): Stated<number>[] {
   const found = passages.flatMap((passage, i) => {
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
@@ -67,7 +67,7 @@ const subject = 40
 /** "12 months after the beginning of the warranty": what a period is counted from. */
 const countedFrom = worded(String.raw`^\s?\(?(?:{{counted_from}})(?!\p{L})`)
 
-function monthsIn({ flat, values: { durations } }: Passage, from: number): number | null {
+function monthsIn({ flat, values: { durations } }: FactPassage, from: number): number | null {
   const isOther = (found: (typeof durations)[number]) => isOtherPeriod(flat, found)
   const named = durations.find(({ end }) => end > from)
   // A sentence whose words lead to another period has nothing about the contract further on.
@@ -102,7 +102,7 @@ const span = worded(String.raw`(?<!\p{L})(?:{{span_from}})\s[^.;]{0,60}?(?<!\p{L
 const link = worded(String.raw`^,?\s?(?:{{span_link}}|\p{Pd})\s?$`)
 
 /** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */
-function monthsBetween({ flat: whole, values: { dates } }: Passage): number | null {
+function monthsBetween({ flat: whole, values: { dates } }: FactPassage): number | null {
   const option = extension().exec(whole)?.index ?? whole.length
   // "From 1 March 2027 to 28 February 2029, with an option until 2030": the option is not part of the term.
   const before = dates.filter(({ end }) => end <= option)
@@ -125,7 +125,7 @@ const begins = worded(String.raw`^\P{L}{0,20}(?:{{begins_term}})\P{L}{0,20}$`)
 const ends = worded(String.raw`^\P{L}{0,20}(?:{{ends_term}})\P{L}{0,20}$`)
 
 /** "Start: 1 March 2027" above "End: 28 February 2029": the months between, to half a month. */
-function monthsOfLines({ flat, values, quote }: Passage, below: Passage | undefined): number | null {
+function monthsOfLines({ flat, values, quote }: FactPassage, below: FactPassage | undefined): number | null {
   const [first, ...others] = values.dates
   const [last, ...more] = below?.values.dates ?? []
   if (!below || below.quote.documentId !== quote.documentId) return null
@@ -143,7 +143,7 @@ const sumOfTerms =
  * The months of a term written as a sum, and the months that its extensions add. "An option of 1+1 years" is
  * not such a term.
  */
-function shortTerm({ flat }: Passage): { first: number; more: number } | null {
+function shortTerm({ flat }: FactPassage): { first: number; more: number } | null {
   const [found, first, unit, added = '', last] = sumOfTerms.exec(flat) ?? []
   if (found === undefined || extension().test(flat.slice(0, flat.indexOf(found)))) return null
   const named = unitNamed(unit ?? last ?? '')
@@ -154,7 +154,7 @@ function shortTerm({ flat }: Passage): { first: number; more: number } | null {
 }
 
 /** The maximum months that extensions add: their number times their length. */
-export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
+export function extensionsOf(passages: readonly FactPassage[]): Stated<number>[] {
   return passages.flatMap((passage) => {
     const { flat: written, above, quote } = passage
     const short = shortTerm(passage)
@@ -186,18 +186,18 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
 const repetition = /(?<=\p{L}) \(\d{1,3}\)/gu
 
 /** A sentence about extensions without what states their number beside their length, and this number. */
-function plainTerms({ flat: text, values }: Passage) {
+function plainTerms({ flat: text, values }: FactPassage) {
   // "Two (2) one-year options" states its number twice.
   const again = text.includes(' (') ? [...text.matchAll(repetition)].map(spanOf) : []
-  const once = without({ text, values }, again)
+  const once = withoutSpans({ text, values }, again)
   const product = timesSign.exec(once.text)
-  const whole = product ? without(once, [spanOf(product)]) : once
+  const whole = product ? withoutSpans(once, [spanOf(product)]) : once
   const sum = equalTerms.exec(whole.text)
   const times = product ? Number(product[1]) : sum?.[0].split('+').length
   if (!sum) return { words: whole, times }
   // Of "1 + 1 years" the last number remains, because its unit follows it.
   const { start, end } = spanOf(sum)
-  return { words: without(whole, [{ start, end: end - (sum[1] ?? '').length }]), times }
+  return { words: withoutSpans(whole, [{ start, end: end - (sum[1] ?? '').length }]), times }
 }
 
 const spanOf = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length })
@@ -228,7 +228,7 @@ const multiples = worded(
   String.raw`(?<!\p{L})(?:({{once}})|({{twice}})|({{three_times}})|({{four_times}}))(?!\p{L})`,
 )
 
-function timesIn({ text, values: { numbers, durations } }: Words): number | null {
+function timesIn({ text, values: { numbers, durations } }: ValuedWords): number | null {
   const named = multiples().exec(text)
   if (named) return named.slice(1).findIndex((one) => one !== undefined) + 1
   // The "2" of "2 years of extension" counts years.
@@ -276,7 +276,7 @@ const daysOf: Partial<Record<FoundDuration['unit'], number>> = {
 }
 
 /** The days for which a bid must stay valid. */
-export function validityOf(passages: readonly Passage[]): Stated<number>[] {
+export function validityOf(passages: readonly FactPassage[]): Stated<number>[] {
   return passages.flatMap(({ flat, above, values, quote }) => {
     if (!validity().test(flat) && !validity().test(above)) return []
     if (!validitySubject().test(`${above} ${flat}`)) return []

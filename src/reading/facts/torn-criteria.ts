@@ -2,7 +2,7 @@ import { context, tornWeight, weightHead } from './criteria-patterns.ts'
 import { instalment, shaped, type StatedCriterion } from './criterion.ts'
 import { worded } from '../../reference/language/worded.ts'
 import { lotIn } from '../document/lots.ts'
-import type { Passage } from './passages.ts'
+import type { FactPassage } from './passages.ts'
 
 /** In characters: maximum length of a line that may head a list of criteria. */
 const head = 120
@@ -23,7 +23,7 @@ interface Weight {
  * line about criteria on, the weights up to exactly a hundred. The price must be among them: points without a
  * price are awarded for something else.
  */
-export function tornList(passages: readonly Passage[]): StatedCriterion[] {
+export function tornList(passages: readonly FactPassage[]): StatedCriterion[] {
   const weights = passages.map(({ flat }) => weightsIn(flat))
   for (const [i, { flat }] of passages.entries()) {
     if (flat.length > head || weights.slice(i + 1, i + max).flat().length < 2 || !context().test(flat))
@@ -35,7 +35,7 @@ export function tornList(passages: readonly Passage[]): StatedCriterion[] {
 }
 
 function listBelow(
-  passages: readonly Passage[],
+  passages: readonly FactPassage[],
   weights: readonly (readonly Weight[])[],
   from: number,
 ): StatedCriterion[] {
@@ -77,7 +77,7 @@ const isFormLabel = (flat: string) => flat.length < 30 && flat.endsWith(':') && 
 
 /** A criterion with its words in the line of the weight, or in the first of the lines since the weight before. */
 function rowOf(
-  { heading, quote }: Passage,
+  { heading, quote }: FactPassage,
   { number, unit }: Weight,
   beside: string,
   above: readonly string[],

@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { zoneOf } from '../../reference/language/values/zones.ts'
-import type { Passage } from './passages.ts'
+import type { FactPassage } from './passages.ts'
 
 /** The table of the regions of countries with several zones, and of far countries: load it before dates are read. */
 export const zoneTable = 'zones-of-regions'
@@ -44,7 +44,7 @@ const max = 3000
  * The time zone of a buyer (IANA): in a country with several, that of the region named by most addresses in
  * the documents, otherwise by most sentences; if there is a tie, the capital's.
  */
-export function zoneOfBuyer(passages: readonly Passage[], country: string | null): string {
+export function zoneOfBuyer(passages: readonly FactPassage[], country: string | null): string {
   const known = country === null ? undefined : regions().get(country.toUpperCase())
   if (!known) return zoneOf(country)
   const texts = passages.slice(0, max).map(({ flat }) => flat)

@@ -3,16 +3,16 @@ import type { DocumentReading } from '../document/sentence.ts'
 import { type DocumentText, wholeText } from '../document/document-text.ts'
 import { plain } from '../document/plain.ts'
 import { allSigns, begins, type Sign } from './signs.ts'
-import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
+import { base64WordsIn, holdsHiddenText, rot13, unmasked } from './unmask.ts'
 
 /** Words of a text: `text.slice(start, end)`. */
-export interface Span {
+export interface TextSpan {
   start: number
   end: number
 }
 
 /** Words that try to steer an automated reader, by their wording or only by a text hidden in them. */
-interface Attempt extends Span {
+interface Attempt extends TextSpan {
   isSaid: boolean
 }
 
@@ -28,7 +28,7 @@ const max = 50
  * text. Needs `signTables`. For a text that is part of a document, pass the `sentences` found by reading the
  * document.
  */
-export const findInstructions = (text: string, sentences?: readonly Span[]): Span[] =>
+export const findInstructions = (text: string, sentences?: readonly TextSpan[]): TextSpan[] =>
   (sentences
     ? suspicious(text, stretchesOf(text, sentences), new Map())
     : (instructionsIn(wholeText(text))[0] ?? [])
@@ -78,8 +78,8 @@ function attemptsIn(document: DocumentText, reading: DocumentReading): Attempt[]
  * The sentences of a page and the text between them. A model also reads the marks: an HTML comment and the
  * address of a link are not words of a sentence, but still part of the text.
  */
-function stretchesOf(text: string, sentences: readonly Span[]): Span[] {
-  const stretches: Span[] = []
+function stretchesOf(text: string, sentences: readonly TextSpan[]): TextSpan[] {
+  const stretches: TextSpan[] = []
   let last = 0
   for (const { start, end } of [...sentences, { start: text.length, end: text.length }]) {
     if (/\S/.test(text.slice(last, start))) stretches.push({ start: last, end: start })
@@ -89,7 +89,7 @@ function stretchesOf(text: string, sentences: readonly Span[]): Span[] {
   return stretches
 }
 
-function suspicious(text: string, stretches: readonly Span[], judged: Map<string, Judgement>): Attempt[] {
+function suspicious(text: string, stretches: readonly TextSpan[], judged: Map<string, Judgement>): Attempt[] {
   const found: Attempt[] = []
   let addressed = 0
   for (const { start, end } of stretches) {
@@ -146,7 +146,7 @@ function pointsOf(signs: readonly Sign[], words: string): number {
 
 /** Whether text that is encoded in a sentence is such an attempt. */
 function isHiding(sentence: string, words: string): boolean {
-  const hidden = decoded(sentence)
+  const hidden = base64WordsIn(sentence)
   if (/\brot-?13\b/.test(words)) hidden.push(rot13(sentence))
   return hidden.some((text) => sum(signsIn(plain(text))) >= enough)
 }

@@ -52,7 +52,7 @@ const latin = (word: string) =>
   word.replace(/[^a-z]/giu, (letter) => lookalikes.get(letter.toLowerCase()) ?? letter)
 
 /** The words that are hidden in a text as base64. */
-export const decoded = (text: string): string[] =>
+export const base64WordsIn = (text: string): string[] =>
   [...text.matchAll(/[A-Za-z0-9+/]{24,2000}={0,2}/g)].slice(0, 20).flatMap(([code]) => {
     try {
       const words = atob(

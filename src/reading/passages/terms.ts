@@ -17,7 +17,7 @@ export const contentWords = (words: string[], language: TextLanguage | null): st
   words.filter((word) => word !== '%' && !(language && isStopWord(word, language)))
 
 /** What a text is found by: its stems with the parts of compounds, and its concepts. */
-export const termsOf = (
+export const passageTerms = (
   words: string[],
   concepts: Iterable<string>,
   language: TextLanguage | null,

@@ -1,9 +1,14 @@
-import { type AnswerKind, conceptsIn, conceptsOfText, type Found } from '../../reference/language/concepts.ts'
+import {
+  type AnswerKind,
+  conceptsIn,
+  conceptsOfText,
+  type FoundConcept,
+} from '../../reference/language/concepts.ts'
 import { partStemsOf, stemOf } from '../../reference/language/stems.ts'
 import { type TextLanguage, tokensOf } from '../../reference/language/tokens.ts'
 import type { Passage } from './passages.ts'
 import type { PassageSentence } from './sentences.ts'
-import { termsOf } from './terms.ts'
+import { passageTerms } from './terms.ts'
 import { answerKinds, holdsKind } from './values.ts'
 
 /** The words of a sentence in all forms that a question may match. */
@@ -41,7 +46,7 @@ export function readWords(text: string, language: TextLanguage | null): Sentence
 
 function wordsFrom(
   words: string[],
-  said: ReadonlyMap<string, Found>,
+  said: ReadonlyMap<string, FoundConcept>,
   language: TextLanguage | null,
 ): SentenceWords {
   const found = [...said.values()]
@@ -137,7 +142,7 @@ function packedText(text: string, language: TextLanguage | null, sentence?: Pass
   const read = wordsFrom(words, said, language)
   return {
     line: packed(sentence ? holding(read, sentence) : read),
-    terms: termsOf(words, byQuestions.keys(), language),
+    terms: passageTerms(words, byQuestions.keys(), language),
   }
 }
 

@@ -1,12 +1,12 @@
 import { Letters } from './letters.ts'
 import { LiteralFinder } from './literals.ts'
 import { parsed } from './parse.ts'
-import type { Part } from './parts.ts'
+import type { PatternPart } from './parts.ts'
 import { nowhere } from './places.ts'
-import { Scan, type Sought } from './scan.ts'
+import { Scan, type SoughtPatterns } from './scan.ts'
 
 /** A span of characters in a text. */
-export interface Found {
+export interface PatternMatch {
   start: number
   end: number
 }
@@ -24,8 +24,8 @@ export class PatternBook {
    * Parts by their source, until the book is first used: after that the keys would take more memory than they
    * save.
    */
-  readonly #parts = new Map<string, Part>()
-  #sought: Sought | undefined
+  readonly #parts = new Map<string, PatternPart>()
+  #sought: SoughtPatterns | undefined
 
   /**
    * Adds a pattern, written as the source of a regular expression. Throws for a grammar that books do not
@@ -49,7 +49,7 @@ export class PatternBook {
     return new Scan(this.#sought)
   }
 
-  #seek(): Sought {
+  #seek(): SoughtPatterns {
     this.#parts.clear()
     const literals = [...this.#literals.keys()]
     const owners = literals.map((): number[] => [])
@@ -63,9 +63,9 @@ export class PatternBook {
 export class Pattern {
   readonly source: string
   readonly index: number
-  readonly #part: Part
+  readonly #part: PatternPart
 
-  constructor(source: string, part: Part, index: number) {
+  constructor(source: string, part: PatternPart, index: number) {
     this.source = source
     this.#part = part
     this.index = index
@@ -88,11 +88,11 @@ export class Pattern {
   }
 
   /** Where the text matches, at most `max` times: from the first place on, as far as the pattern reaches from there. */
-  find(scan: Scan, max: number): Found[] {
+  find(scan: Scan, max: number): PatternMatch[] {
     if (!this.#mayMatch(scan)) return []
     scan.places.forget()
     const starts = this.#part.reach(scan, scan.everywhere, true)
-    const found: Found[] = []
+    const found: PatternMatch[] = []
     let from = 0
     while (found.length < max) {
       const start = scan.places.first(starts, from)

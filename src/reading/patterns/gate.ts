@@ -1,6 +1,6 @@
 import { LiteralFinder } from './literals.ts'
 import { parsed } from './parse.ts'
-import type { Part } from './parts.ts'
+import type { PatternPart } from './parts.ts'
 
 /**
  * In characters: this much of a literal is searched for. More would hardly filter better, and needs larger
@@ -21,7 +21,7 @@ type Ways = readonly (readonly (readonly number[])[])[]
 export class Gate<T = unknown> {
   readonly #literals = new Map<string, number>()
   /** Needed until the gate is first used; afterwards only what the parts need remains. */
-  readonly #parts = new Map<string, Part>()
+  readonly #parts = new Map<string, PatternPart>()
   readonly #all: Gated<T>[] = []
   #finder: LiteralFinder | undefined
   #text: string | undefined

@@ -1,17 +1,17 @@
 import { beyondLiterals, shortestLiteral } from './literals.ts'
 import * as parts from './parts.ts'
-import type { Part } from './parts.ts'
+import type { PatternPart } from './parts.ts'
 
 /** What the patterns of a book share: the same number, and the same part, for the same source. */
 export interface Shared {
   letters(source: string): number
   literal(text: string): number
   /** Parts by their source: words of a table occur in dozens of its patterns. */
-  parts: Map<string, Part>
+  parts: Map<string, PatternPart>
 }
 
 /** A part as it is read: a single letter or class may still join a literal or a run. */
-type Read = { letters: string; literal: string | null } | { part: Part }
+type Read = { letters: string; literal: string | null } | { part: PatternPart }
 
 const isAscii = /^[ -~]+$/
 const isLiteral = new RegExp(`^[ -\\u{${(beyondLiterals - 1).toString(16)}}]+$`, 'u')
@@ -22,7 +22,7 @@ const quantifier = /^(?:[*+?]|\{(?<least>\d+)(?<to>,(?<max>\d*))?\})\??$/
  * Reads a pattern in the grammar of regular expressions, as far as the tables use it: groups without capture,
  * choices, classes, repetitions, edges of words, and lookaheads and lookbehinds. Throws for anything else.
  */
-export function parsed(source: string, shared: Shared): Part {
+export function parsed(source: string, shared: Shared): PatternPart {
   const tokens = source.match(token) ?? []
   let at = 0
   const refuse = (why: string): never => {
@@ -30,7 +30,7 @@ export function parsed(source: string, shared: Shared): Part {
   }
 
   /** What `read` reads of the tokens, as a part shared by all patterns with the same tokens. */
-  function sharedPart(read: () => Part): Part {
+  function sharedPart(read: () => PatternPart): PatternPart {
     const first = at
     const made = read()
     const source = tokens.slice(first, at).join('')
@@ -39,7 +39,7 @@ export function parsed(source: string, shared: Shared): Part {
     return known ?? made
   }
 
-  function choiceOf(): Part {
+  function choiceOf(): PatternPart {
     const all = [sharedPart(rowOf)]
     while (tokens[at] === '|') {
       at++
@@ -48,8 +48,8 @@ export function parsed(source: string, shared: Shared): Part {
     return parts.choice(all)
   }
 
-  function rowOf(): Part {
-    const read: Part[] = []
+  function rowOf(): PatternPart {
+    const read: PatternPart[] = []
     let literal = ''
     const close = () => {
       if (literal !== '') read.push(literalOf(literal, shared))
@@ -90,7 +90,7 @@ export function parsed(source: string, shared: Shared): Part {
   return at < tokens.length ? refuse('A group is closed') : all
 }
 
-const groups: Record<string, (part: Part) => Part> = {
+const groups: Record<string, (part: PatternPart) => PatternPart> = {
   '(?:': (part) => part,
   '(?=': (part) => parts.look(part, { behind: false, denied: false }),
   '(?!': (part) => parts.look(part, { behind: false, denied: true }),
@@ -98,21 +98,21 @@ const groups: Record<string, (part: Part) => Part> = {
   '(?<!': (part) => parts.look(part, { behind: true, denied: true }),
 }
 
-const assertions: Record<string, Part> = {
+const assertions: Record<string, PatternPart> = {
   '\\b': parts.edge,
   '\\B': parts.noEdge,
   '^': parts.beginning,
   $: parts.end,
 }
 
-const literalOf = (text: string, shared: Shared): Part =>
+const literalOf = (text: string, shared: Shared): PatternPart =>
   (text.length >= shortestLiteral || !isAscii.test(text)) && isLiteral.test(text)
     ? parts.literal(shared.literal(text), text.length)
     : parts.row([...text].map((one) => parts.letter(shared.letters(escaped(one)))))
 
 const escaped = (one: string) => (/\w|[^ -~]/.test(one) ? one : `\\${one}`)
 
-function repeatedly(one: Read, times: RegExpExecArray | null, shared: Shared): Part {
+function repeatedly(one: Read, times: RegExpExecArray | null, shared: Shared): PatternPart {
   const letters = 'letters' in one ? shared.letters(one.letters) : null
   const part = 'part' in one ? one.part : parts.letter(letters ?? 0)
   if (!times) return part

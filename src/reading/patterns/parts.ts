@@ -6,7 +6,7 @@ import type { Scan } from './scan.ts'
  * may end, and with `back` all ends to all beginnings. So the time is the size of the pattern times the
  * length of the text.
  */
-export interface Part {
+export interface PatternPart {
   reach(scan: Scan, from: Places, back: boolean): Places
   /** A matching text must contain at least one of these literals; null if the part needs none. */
   needs: Needs | null
@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /** For a part that needs no literal. */
-const anyWay: Part['ways'] = [[]]
+const anyWay: PatternPart['ways'] = [[]]
 
 interface Needs {
   literals: readonly number[]
@@ -28,7 +28,7 @@ interface Needs {
   odds: number
 }
 
-export const letter = (letters: number): Part => ({
+export const letter = (letters: number): PatternPart => ({
   needs: null,
   ways: anyWay,
   reach: (scan, from, back) =>
@@ -37,7 +37,7 @@ export const letter = (letters: number): Part => ({
       : scan.places.advance(from, scan.lettersOf(letters)),
 })
 
-export const literal = (id: number, length: number): Part => {
+export const literal = (id: number, length: number): PatternPart => {
   const needs = { literals: [id], odds: 4 ** -length }
   return {
     needs,
@@ -47,7 +47,7 @@ export const literal = (id: number, length: number): Part => {
 }
 
 /** Parts one after the other. */
-export function row(parts: readonly Part[]): Part {
+export function row(parts: readonly PatternPart[]): PatternPart {
   const [only] = parts
   if (only && parts.length === 1) return only
   const needed = parts.flatMap(({ needs }) => (needs ? [needs] : [])).toSorted((a, b) => a.odds - b.odds)
@@ -69,7 +69,7 @@ export function row(parts: readonly Part[]): Part {
 }
 
 /** One of several parts. */
-export function choice(parts: readonly Part[]): Part {
+export function choice(parts: readonly PatternPart[]): PatternPart {
   const [only] = parts
   if (only && parts.length === 1) return only
   const needed = parts.flatMap(({ needs }) => (needs ? [needs] : []))
@@ -94,7 +94,7 @@ export function choice(parts: readonly Part[]): Part {
 }
 
 /** A part from `least` to `max` times. */
-export const repeated = (part: Part, least: number, max: number): Part => ({
+export const repeated = (part: PatternPart, least: number, max: number): PatternPart => ({
   needs: least > 0 ? part.needs : null,
   ways: least > 0 ? part.ways : anyWay,
   reach(scan, from, back) {
@@ -111,7 +111,7 @@ export const repeated = (part: Part, least: number, max: number): Part => ({
 })
 
 /** From `least` to `max` letters of a class. */
-export function run(letters: number, least: number, max: number): Part {
+export function run(letters: number, least: number, max: number): PatternPart {
   const first = least > 0 ? repeated(letter(letters), least, least) : null
   return {
     needs: null,
@@ -125,7 +125,7 @@ export function run(letters: number, least: number, max: number): Part {
 }
 
 /** A part that consumes no letter and filters the places. */
-const filter = (keep: (scan: Scan, at: Places) => Places): Part => ({
+const filter = (keep: (scan: Scan, at: Places) => Places): PatternPart => ({
   needs: null,
   ways: anyWay,
   reach: keep,
@@ -138,7 +138,10 @@ export const beginning = filter((scan, at) => scan.places.both(at, scan.beginnin
 export const end = filter((scan, at) => scan.places.both(at, scan.end))
 
 /** Filters to the places before the part, or after it with `behind`; with `denied`, to all other places. */
-export const look = (part: Part, { behind, denied }: { behind: boolean; denied: boolean }): Part =>
+export const look = (
+  part: PatternPart,
+  { behind, denied }: { behind: boolean; denied: boolean },
+): PatternPart =>
   filter((scan, at) => {
     const found = part.reach(scan, scan.everywhere, !behind)
     return denied ? scan.places.without(at, found) : scan.places.both(at, found)

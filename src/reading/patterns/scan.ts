@@ -3,7 +3,7 @@ import type { LiteralFinder } from './literals.ts'
 import { nowhere, type Places, PlaceStore } from './places.ts'
 
 /** The things that a book of patterns looks for in a text. */
-export interface Sought {
+export interface SoughtPatterns {
   letters: readonly Letters[]
   literals: readonly string[]
   finder: LiteralFinder
@@ -21,7 +21,7 @@ const others = 5
 /** One text, prepared for the patterns of a book. A scan reads text after text and forgets the text before. */
 export class Scan {
   readonly places = new PlaceStore()
-  readonly #sought: Sought
+  readonly #sought: SoughtPatterns
   #text = ''
   /** The number of the text. A note with another number belongs to an earlier text. */
   #turn = 0
@@ -34,7 +34,7 @@ export class Scan {
   #before: Uint32Array = new Uint32Array(256)
   #count = 0
 
-  constructor(sought: Sought) {
+  constructor(sought: SoughtPatterns) {
     this.#sought = sought
     this.#drawn = new Uint32Array(sought.letters.length + others)
     this.#mayMatch = new Uint32Array(sought.patterns)

@@ -3,7 +3,7 @@ import { worded } from '../../reference/language/worded.ts'
 import type { DocumentText } from '../document/document-text.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { stretchOf, together } from '../document/values.ts'
-import type { Cue } from './cues.ts'
+import type { ThingCue } from './cues.ts'
 
 /** "One of the following:", "either:", but not a list of cases: "if one of the following applies:". */
 export const opensChoice = worded(
@@ -20,9 +20,9 @@ const comma = worded(String.raw`, ${few}`)
  * The things without those that are only another way to meet the requirement before: "a turnover of …, two
  * references or a bank statement".
  */
-export function withoutAlternatives(cues: readonly Cue[], text: string): Cue[] {
+export function withoutAlternatives(cues: readonly ThingCue[], text: string): ThingCue[] {
   const inOrder = cues.filter(({ end }) => end > 0).toSorted((a, b) => a.start - b.start)
-  const others = new Set<Cue>()
+  const others = new Set<ThingCue>()
   for (const [i, cue] of [...inOrder.entries()].toReversed()) {
     const end = inOrder[i - 1]?.end ?? cue.start
     const next = inOrder[i + 1]

@@ -1,7 +1,7 @@
-import type { Party } from '../document/parties.ts'
+import type { NamedParty } from '../document/parties.ts'
 import type { DemandCode } from './codes.ts'
 import { isApt, manners } from './cues.ts'
-import type { Cue } from './cues.ts'
+import type { ThingCue } from './cues.ts'
 import type { Duty } from './clause.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
@@ -26,12 +26,12 @@ const papers: ReadonlySet<DemandCode> = new Set(['declaration', 'document', 'con
 const mentioned: ReadonlySet<DemandCode> = new Set(['staff', 'subcontracting', 'consortium', ...timed])
 
 /** The facts of a sentence that decide which of its things are required. */
-export interface Named {
+export interface NamedThings {
   plain: string
   language: LexiconLanguage
   duty: Duty | null
-  parties: readonly Party[]
-  isMeasured: (cue: Cue) => boolean
+  parties: readonly NamedParty[]
+  isMeasured: (cue: ThingCue) => boolean
 }
 
 /**
@@ -39,7 +39,7 @@ export interface Named {
  * if each thing has a number. Without numbers the object of an active duty comes first, then the first thing
  * in the order of the codes.
  */
-export function chosen(cues: readonly Cue[], named: Named): Cue[] {
+export function chosen(cues: readonly ThingCue[], named: NamedThings): ThingCue[] {
   const { duty, isMeasured } = named
   const meant = withoutOwners(
     unconditioned(
@@ -84,7 +84,7 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
  * "The laboratory must be accredited": equipment before the verb of duty is not required in addition to a
  * thing after the verb.
  */
-function withoutOwners(cues: readonly Cue[], { duty, isMeasured }: Named): readonly Cue[] {
+function withoutOwners(cues: readonly ThingCue[], { duty, isMeasured }: NamedThings): readonly ThingCue[] {
   if (duty === null || !cues.some(({ start }) => start > duty.start)) return cues
   return cues.filter((cue) => cue.code !== 'equipment' || cue.end > duty.start || isMeasured(cue))
 }
@@ -92,7 +92,10 @@ function withoutOwners(cues: readonly Cue[], { duty, isMeasured }: Named): reado
 /**
  * "If no entry exists, a licence must be shown": a thing of the condition only counts if no other is named.
  */
-function unconditioned(cues: readonly Cue[], { plain, language, duty, isMeasured }: Named): readonly Cue[] {
+function unconditioned(
+  cues: readonly ThingCue[],
+  { plain, language, duty, isMeasured }: NamedThings,
+): readonly ThingCue[] {
   if (duty === null || phraseOf('condition', language)?.test(plain) !== true) return cues
   const comma = plain.lastIndexOf(', ', duty.start)
   const after = cues.filter(({ start }) => start > comma)
@@ -102,10 +105,14 @@ function unconditioned(cues: readonly Cue[], { plain, language, duty, isMeasured
 }
 
 /** "A declaration and the entry in the register": further things that are joined to a required thing. */
-function joinedTo(demanded: readonly Cue[], meant: readonly Cue[], { plain, language }: Named): Cue[] {
+function joinedTo(
+  demanded: readonly ThingCue[],
+  meant: readonly ThingCue[],
+  { plain, language }: NamedThings,
+): ThingCue[] {
   const joins = phraseOf('joined', language)
   const end = Math.min(...demanded.map((cue) => cue.end))
-  const isJoined = ({ code, start }: Cue) =>
+  const isJoined = ({ code, start }: ThingCue) =>
     start > end && !mentioned.has(code) && joins?.test(plain.slice(Math.max(end, start - 60), start)) === true
   return meant.filter((cue) => !demanded.includes(cue) && isJoined(cue))
 }
@@ -114,14 +121,14 @@ function joinedTo(demanded: readonly Cue[], meant: readonly Cue[], { plain, lang
  * In a sentence whose clause is not read, every named thing counts, except people, firms and times without a
  * number beside another thing: "each employee shows a licence", "bids come by the portal in time".
  */
-function withoutMentions(cues: readonly Cue[], isMeasured: Named['isMeasured']): Cue[] {
-  const isMention = (cue: Cue) => mentioned.has(cue.code) && !isMeasured(cue)
+function withoutMentions(cues: readonly ThingCue[], isMeasured: NamedThings['isMeasured']): ThingCue[] {
+  const isMention = (cue: ThingCue) => mentioned.has(cue.code) && !isMeasured(cue)
   const things = cues.filter((cue) => !isMention(cue))
   return things.length > 0 ? things : [...cues]
 }
 
 /** Whether a thing is required where it is named. */
-function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named): boolean {
+function isMeant(cue: ThingCue, { plain, language, duty, parties, isMeasured }: NamedThings): boolean {
   const { code, start, end } = cue
   if (end === 0) return true
   if (!isApt(plain, cue, language)) return false

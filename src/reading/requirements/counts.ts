@@ -1,7 +1,7 @@
 import { comparatorBeside } from './threshold-in-text.ts'
 import { at } from './demanded.ts'
-import type { Demanded, Span } from './demanded.ts'
-import type { Words } from '../document/values.ts'
+import type { Demanded, CueSpan } from './demanded.ts'
+import type { ValuedWords } from '../document/values.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 const beforeCount = worded(
@@ -10,7 +10,11 @@ const beforeCount = worded(
 )
 
 /** "three references", "zwei vergleichbare Referenzen", "références : 3". */
-export function counts({ text, values }: Words, cue: Span, unit: string | null): Demanded[] {
+export function countThresholds(
+  { text, values }: ValuedWords,
+  cue: CueSpan,
+  unit: string | null,
+): Demanded[] {
   const written = values.numbers.filter((one) => isCounting(text, one) && !isYear(one.value))
   if (written.length === 0) return []
   const busy = [...values.amounts, ...values.durations, ...values.percents]
@@ -38,7 +42,7 @@ export function counts({ text, values }: Words, cue: Span, unit: string | null):
 }
 
 /** "References of the last five years: six contracts"; below the heading "References" also "Please name two clients". */
-function isLabelled(text: string, cue: Span, start: number, end: number): boolean {
+function isLabelled(text: string, cue: CueSpan, start: number, end: number): boolean {
   if (!/^\s(?!m[²³]|km|kW|kg|%)\p{Ll}{3,}/u.test(text.slice(end, end + 6))) return false
   const between = text.slice(cue.end, start)
   if (cue.end === 0) return start <= 80 && !/[.;]/.test(between)
@@ -59,7 +63,7 @@ const ordinal = worded(String.raw`(?:{{numbered_thing}}|§|{{numbered_short}})\s
  * "Level 2" does not count anything, and "ein" and "une" are mostly articles. Short marks are words:
  * "erwarten" is not an "EN".
  */
-function isCounting(text: string, { start, end }: Span): boolean {
+function isCounting(text: string, { start, end }: CueSpan): boolean {
   if (ordinal().test(text.slice(Math.max(0, start - 12), start))) return false
   if ((start < 2 && /^[.)\]]/.test(text.slice(end))) || ofYears().test(text.slice(end, end + 60)))
     return false
@@ -70,8 +74,8 @@ function isCounting(text: string, { start, end }: Span): boolean {
 const isYear = (value: number) => value >= 1990 && value <= 2100
 
 export function counted(
-  { values }: Words,
-  { start, end }: Span,
+  { values }: ValuedWords,
+  { start, end }: CueSpan,
   comparator: 'min' | 'max',
   unit: string,
 ): Demanded[] {

@@ -11,7 +11,7 @@ import { worded } from '../../reference/language/worded.ts'
 type Lexicon = ReturnType<typeof lexiconOf>
 
 /** A thing that a sentence names, at `start` to `end` of the sentence. */
-export interface Cue {
+export interface ThingCue {
   code: DemandCode
   start: number
   end: number
@@ -25,10 +25,10 @@ export function cuesOf(
   flat: string,
   lexicon: Lexicon,
   language: LexiconLanguage,
-  all: readonly Cue[] = named(flat, lexicon),
-): (headings: readonly string[]) => Cue[] {
+  all: readonly ThingCue[] = named(flat, lexicon),
+): (headings: readonly string[]) => ThingCue[] {
   const isWeight = weight().test(flat) && !lexicon.quantity.test(flat)
-  const isMeant = ({ code }: Cue) => !(isWeight && mayWeigh.has(code))
+  const isMeant = ({ code }: ThingCue) => !(isWeight && mayWeigh.has(code))
   const own = all.filter(isMeant)
   const special = own.filter(({ code }) => !generalCodes.includes(code))
   // A thing without the words that it needs must not hide another thing.
@@ -47,7 +47,11 @@ export function cuesOf(
  * The thing that the nearest heading with a thing names. A heading represents its sentences only if it names
  * one.
  */
-function aboveAll(headings: readonly string[], lexicon: Lexicon, isMeant: (cue: Cue) => boolean): Cue | null {
+function aboveAll(
+  headings: readonly string[],
+  lexicon: Lexicon,
+  isMeant: (cue: ThingCue) => boolean,
+): ThingCue | null {
   for (const heading of headings) {
     const above = ranked(namedAbove(heading, lexicon))
       .filter(isMeant)
@@ -59,7 +63,7 @@ function aboveAll(headings: readonly string[], lexicon: Lexicon, isMeant: (cue: 
 }
 
 /** A document, or whatever the sentence requires without a name. */
-function generalOf(own: readonly Cue[], flat: string, lexicon: Lexicon): Cue[] {
+function generalOf(own: readonly ThingCue[], flat: string, lexicon: Lexicon): ThingCue[] {
   // In a contract, "provide" does not ask for a document: the contractor's duties are terms of the contract.
   const isContract = isSubject(flat, { bidder: lexicon.contractor })
   const general = own.find(({ code }) => generalCodes.includes(code))
@@ -74,13 +78,19 @@ function generalOf(own: readonly Cue[], flat: string, lexicon: Lexicon): Cue[] {
  * Whether a heading is only the topic of its clauses: below "Data protection" a duty that names no data is an
  * ordinary term of the contract. A time or a share is named by its number alone.
  */
-const isTopic = ({ code }: Cue) => demands[code].category === 'performance' && demands[code].by === 'none'
+const isTopic = ({ code }: ThingCue) =>
+  demands[code].category === 'performance' && demands[code].by === 'none'
 
 /**
  * The things, each at its place after the verb of duty if it is named on both sides: "key staff – the
  * supplier must name two persons as key staff".
  */
-export const namedAgain = (cues: readonly Cue[], flat: string, duty: Duty | null, lexicon: Lexicon): Cue[] =>
+export const namedAgain = (
+  cues: readonly ThingCue[],
+  flat: string,
+  duty: Duty | null,
+  lexicon: Lexicon,
+): ThingCue[] =>
   cues.map((cue) => {
     if (duty === null || duty.passive || cue.end === 0 || cue.end > duty.start) return cue
     // A consortium is the actor here, not what is required.
@@ -110,7 +120,7 @@ const inPaper: ReadonlySet<DemandCode> = new Set([
  * In a list of documents, an item that begins with the name of a document asks for that document, whatever it
  * mentions further on.
  */
-export function papersFirst(cues: readonly Cue[], flat: string, lexicon: Lexicon): readonly Cue[] {
+export function papersFirst(cues: readonly ThingCue[], flat: string, lexicon: Lexicon): readonly ThingCue[] {
   const paper = named(flat, lexicon).find(({ code }) => generalCodes.includes(code))
   const isFirstWord =
     paper &&
@@ -125,7 +135,7 @@ export function papersFirst(cues: readonly Cue[], flat: string, lexicon: Lexicon
 const paperNoun = worded('{{paper_noun}}', '')
 
 /** Whether a document is named by a noun, and not by the verb that hands it in. */
-const isPaper = (flat: string, { start, end }: Cue) => paperNoun().test(flat.slice(start, end))
+const isPaper = (flat: string, { start, end }: ThingCue) => paperNoun().test(flat.slice(start, end))
 
 function wordStart(text: string, at: number): number {
   let start = at
@@ -140,7 +150,7 @@ const item = /^\(?\d{1,3}[.)]{1,2} /
  * Whether the loose words of a thing have the words beside them that they need. The number of an item is not
  * one of them.
  */
-export function isApt(flat: string, { code }: Cue, language: LexiconLanguage): boolean {
+export function isApt(flat: string, { code }: ThingCue, language: LexiconLanguage): boolean {
   const { with: needed, without } = contextOf(code, language)
   return without?.test(flat) !== true && needed?.test(flat.replace(item, '')) !== false
 }
@@ -149,10 +159,10 @@ export function isApt(flat: string, { code }: Cue, language: LexiconLanguage): b
  * All things that a text names, in the order of the codes. In "nobody without a licence may …" (`isBarred`)
  * the negation requires the thing.
  */
-export function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
+export function named(flat: string, lexicon: Lexicon, isBarred = false): ThingCue[] {
   return lexicon
     .cuesFor(flat)
-    .flatMap(([code, cue]): Cue[] => {
+    .flatMap(([code, cue]): ThingCue[] => {
       const match = cue.exec(flat)
       return match && match[0] !== ''
         ? [{ code, start: wordStart(flat, match.index), end: match.index + match[0].length }]
@@ -165,16 +175,16 @@ export function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
 const standardBody = worded(String.raw`(?<!\p{L})(?:{{standard_body}})(?!\p{L})`)
 
 /** "Plugs to DIN EN 60309" and "dates in the form of ISO 8601" do not require a certificate. */
-const isOfThing = (flat: string, { code, start, end }: Cue): boolean =>
+const isOfThing = (flat: string, { code, start, end }: ThingCue): boolean =>
   code === 'certificate' && standardBody().test(flat.slice(start, end)) && isOfThings(flat)
 
 /** Maximum headings cached for reuse. A sentence is under fewer headings. */
 const maxHeadings = 50
-const headingsRead = new WeakMap<Lexicon, Map<string, Cue[]>>()
+const headingsRead = new WeakMap<Lexicon, Map<string, ThingCue[]>>()
 
 /** The things that a heading names, read once for all sentences under the heading. */
-export function namedAbove(heading: string, lexicon: Lexicon): Cue[] {
-  const known = headingsRead.get(lexicon) ?? new Map<string, Cue[]>()
+export function namedAbove(heading: string, lexicon: Lexicon): ThingCue[] {
+  const known = headingsRead.get(lexicon) ?? new Map<string, ThingCue[]>()
   headingsRead.set(lexicon, known)
   const found = known.get(heading) ?? named(heading, lexicon)
   if (known.size >= maxHeadings) known.clear()
@@ -221,10 +231,10 @@ const mayWeigh: ReadonlySet<DemandCode> = new Set([
   'references',
 ])
 
-const isNegated = (flat: string, { code, start }: Cue) =>
+const isNegated = (flat: string, { code, start }: ThingCue) =>
   handedIn.has(code) && negator().test(flat.slice(Math.max(0, start - 60), start))
 
-function ranked(cues: Cue[]): Cue[] {
+function ranked(cues: ThingCue[]): ThingCue[] {
   const taken = new Set(cues.flatMap(({ code }) => outranks[code] ?? []))
   return cues.filter(({ code }) => !taken.has(code)).slice(0, 4)
 }

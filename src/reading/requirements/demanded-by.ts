@@ -1,14 +1,14 @@
 import { binds } from './clause.ts'
 import type { DemandCode } from './codes.ts'
-import { chosen, type Named } from './chosen.ts'
-import type { Cue } from './cues.ts'
+import { chosen, type NamedThings } from './chosen.ts'
+import type { ThingCue } from './cues.ts'
 import { phraseOf } from './phrases.ts'
 
 /** The number or bullet before a command. */
 const mark = /^(?:\(?[a-z\d.]{1,6}[.)] |[^\p{L}]*)/u
 
 /** The code of a duty that names no thing. Whatever a bid must contain is a document of the bid. */
-export function unnamedOf({ plain, duty, language }: Named): DemandCode {
+export function unnamedOf({ plain, duty, language }: NamedThings): DemandCode {
   if (duty === null) return 'specification'
   const said = plain.slice(duty.start)
   const has = (name: Parameters<typeof phraseOf>[0], text = said) =>
@@ -26,11 +26,11 @@ export function unnamedOf({ plain, duty, language }: Named): DemandCode {
  * specification.
  */
 export function demandedBy(
-  cues: readonly Cue[],
-  named: Named,
+  cues: readonly ThingCue[],
+  named: NamedThings,
   strict: Pick<RegExp, 'exec'>,
   isCommanding: boolean,
-): Cue[] {
+): ThingCue[] {
   const { plain, duty } = named
   // Whatever the contractor must do is a term of the contract.
   const unnamed = unnamedOf(named)

@@ -8,9 +8,9 @@ export interface Demanded {
 }
 
 /** The position in the sentence where the required thing is named. */
-export interface Span {
+export interface CueSpan {
   start: number
   end: number
 }
 
-export const at = (threshold: Threshold, { start, end }: Span): Demanded => ({ threshold, start, end })
+export const at = (threshold: Threshold, { start, end }: CueSpan): Demanded => ({ threshold, start, end })

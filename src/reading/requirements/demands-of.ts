@@ -5,16 +5,16 @@ import { demands, generalCodes, type DemandCode } from './codes.ts'
 import { opensChoice, withoutAlternatives } from './choices.ts'
 import { actors } from './chosen.ts'
 import { cuesOf, namedAgain, papersFirst } from './cues.ts'
-import type { Cue } from './cues.ts'
+import type { ThingCue } from './cues.ts'
 import { demandedBy, unnamedOf } from './demanded-by.ts'
 import { lotIn } from '../document/lots.ts'
-import { termsOf } from './manner.ts'
+import { contractTerms } from './manner.ts'
 import { phraseOf } from './phrases.ts'
 import { hasObject, withoutExceptions } from './stripped.ts'
 import { bindingOf, paragraph } from './statement.ts'
-import type { Part } from './part.ts'
+import type { SentencePart } from './part.ts'
 import type { Single } from './reading.ts'
-import { titleOf } from './titles.ts'
+import { requirementTitle } from './titles.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /**
@@ -24,7 +24,7 @@ import { worded } from '../../reference/language/worded.ts'
 export function demandsOf(
   documentId: string,
   sentence: ReadSentence,
-  part: Part,
+  part: SentencePart,
   lot: string | null,
 ): FoundRequirement[] {
   if (part.flat.length < min) return []
@@ -55,8 +55,8 @@ export function demandsOf(
 
 /** Whether the part names a thing with its number. */
 const isNumbered =
-  ({ named }: Part) =>
-  (cue: Cue) =>
+  ({ named }: SentencePart) =>
+  (cue: ThingCue) =>
     cue.end > 0 && named.isMeasured(cue)
 
 /**
@@ -70,7 +70,11 @@ const isMeasured = worded(
 const min = 8
 
 /** The requirements of a part that is taken for a requirement, though its words alone do not show it. */
-export function assumedOf(documentId: string, sentence: ReadSentence, part: Part): FoundRequirement[] {
+export function assumedOf(
+  documentId: string,
+  sentence: ReadSentence,
+  part: SentencePart,
+): FoundRequirement[] {
   if (part.flat.length < min || isField(sentence, part) || isOfBoth(sentence, part)) return []
   const named = thingsOf(part)
   if (named === null) return []
@@ -91,7 +95,7 @@ export function recoded({ sentence, part, rows: [row] }: Single, code: DemandCod
 }
 
 /** Whether a line only names a field of a document: "contract number" below "The invoice shall contain:". */
-const isField = ({ kind, leads, headings }: ReadSentence, { plain, language }: Part) =>
+const isField = ({ kind, leads, headings }: ReadSentence, { plain, language }: SentencePart) =>
   kind === 'item' &&
   phraseOf('finite', language)?.test(plain) !== true &&
   [leads.at(-1)?.flat, headings.at(-1)].some(
@@ -99,7 +103,7 @@ const isField = ({ kind, leads, headings }: ReadSentence, { plain, language }: P
   )
 
 /** The special thing that the nearest heading names. */
-function codeAbove({ place, lexicon, language }: Part) {
+function codeAbove({ place, lexicon, language }: SentencePart) {
   const [heading] = place.headings
   const cues = heading === undefined ? [] : cuesOf(heading, lexicon, language)([])
   return cues.find(({ code, end }) => end > 0 && !generalCodes.includes(code))?.code
@@ -109,13 +113,13 @@ function codeAbove({ place, lexicon, language }: Part) {
  * The requirement of a line that names nothing: a question, or a thing to explain, asks for the bidder's own
  * words.
  */
-const unsaidOf = ({ flat, place, named }: Part) =>
+const unsaidOf = ({ flat, place, named }: SentencePart) =>
   flat.endsWith('?') || place.explained === true ? 'concept' : (place.listed ?? unnamedOf(named))
 
 interface Demanding {
-  part: Part
+  part: SentencePart
   lot: string | null
-  cues: readonly Cue[]
+  cues: readonly ThingCue[]
   isMust: boolean
 }
 
@@ -137,7 +141,7 @@ function rowsOf(documentId: string, sentence: ReadSentence, { part, lot, cues, i
  * The first of the things if one of them is required. People and firms who may do it are not required
  * themselves.
  */
-function firstOf(cues: readonly Cue[], { named }: Part): Cue[] {
+function firstOf(cues: readonly ThingCue[], { named }: SentencePart): ThingCue[] {
   const [first] = cues.toSorted((a, b) => a.start - b.start)
   if (first === undefined) return []
   const isDoer = first.code !== 'key_staff' || named.duty?.passive === true
@@ -149,7 +153,7 @@ function firstOf(cues: readonly Cue[], { named }: Part): Cue[] {
  * Whether no actor is named, in a text of the rights and duties of both sides: "new prices are to be agreed",
  * "the invoice is to be corrected". What is to be handed in is still the bidder's duty.
  */
-const isOfBoth = ({ headings }: ReadSentence, { place, duty, plain, language }: Part): boolean =>
+const isOfBoth = ({ headings }: ReadSentence, { place, duty, plain, language }: SentencePart): boolean =>
   place.isMutual &&
   // Documents with a contract among other parts are mutual in its paragraphs alone.
   headings.some((one) => paragraph.test(one)) &&
@@ -159,17 +163,17 @@ const isOfBoth = ({ headings }: ReadSentence, { place, duty, plain, language }: 
       phraseOf('gives', language)?.test(plain.slice(duty.end)) !== true))
 
 /** The item of a list of documents: "the following are to be handed in: …". */
-const isInPapers = ({ place, kind }: Part) => place.listed === 'document' && kind === 'item'
+const isInPapers = ({ place, kind }: SentencePart) => place.listed === 'document' && kind === 'item'
 
 /** Such an item that states no duty of its own: "an extract of the register". */
-const isHandedIn = (part: Part) => isInPapers(part) && part.duty === null
+const isHandedIn = (part: SentencePart) => isInPapers(part) && part.duty === null
 
 /** The things that the part or the words above it name. */
-function saidBy(part: Part): readonly Cue[] {
+function saidBy(part: SentencePart): readonly ThingCue[] {
   const { plain, lexicon, language, place, named } = part
   // A thing of the heading counts for a sentence only if the sentence has the kind of number that the thing
   // needs.
-  const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || named.isMeasured(cue)
+  const isNamed = (cue: ThingCue) => cue.end > 0 || demands[cue.code].by === 'none' || named.isMeasured(cue)
   const { text, things } = part.said()
   const cues = cuesOf(text, lexicon, language, things)
   const cuesBelow = (headings: readonly string[]) => cues(headings).filter(isNamed)
@@ -180,7 +184,7 @@ function saidBy(part: Part): readonly Cue[] {
 }
 
 /** The things that the part requires, if any; null if it only opens a list of requirements. */
-function thingsOf(part: Part): readonly Cue[] | null {
+function thingsOf(part: SentencePart): readonly ThingCue[] | null {
   const { flat, plain, kind, lexicon, language, place, duty, named, says } = part
   const own = namedAgain(saidBy(part), plain, duty, lexicon)
   const demanded = demandedBy(own, named, lexicon.strict, place.isCommanding)
@@ -190,7 +194,9 @@ function thingsOf(part: Part): readonly Cue[] | null {
     says('described') &&
     demanded.length === 0 &&
     (place.demanded || place.headings.some((one) => lexicon.headings.test(one)))
-  const meant: readonly Cue[] = isPaper ? [{ code: 'document', start: 0, end: 0 }] : termsOf(demanded, named)
+  const meant: readonly ThingCue[] = isPaper
+    ? [{ code: 'document', start: 0, end: 0 }]
+    : contractTerms(demanded, named)
   const code = listedCode(meant, part)
   const cues = code ? [{ code, start: 0, end: 0 }] : meant
   // "… shall include:" and "is obliged," only open a list; "… shall show insurance as follows:" requires the
@@ -202,7 +208,7 @@ function thingsOf(part: Part): readonly Cue[] | null {
 }
 
 /** The code of an item by its list, replacing the things that it means. */
-function listedCode(meant: readonly Cue[], { plain, lexicon, place, duty, named, says }: Part) {
+function listedCode(meant: readonly ThingCue[], { plain, lexicon, place, duty, named, says }: SentencePart) {
   // An item about what the contractor does is a term of the contract, even if it names a document or people.
   const isTerm =
     place.opened === true &&
@@ -226,7 +232,7 @@ function listedCode(meant: readonly Cue[], { plain, lexicon, place, duty, named,
  * The owner of a number if one sentence names two things with sums: a thing owns the sums that follow its
  * name, and the first thing also the sums before its name.
  */
-const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | undefined => {
+const ownerOf = ({ start }: { start: number }, cues: readonly ThingCue[]): ThingCue | undefined => {
   const inOrder = cues.toSorted((a, b) => a.start - b.start)
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
 }
@@ -236,9 +242,9 @@ const sums: ReadonlySet<string> = new Set(['amount', 'share'])
 
 /** The rows of a required thing: one for each number that it owns, or one if it owns none. */
 function rowsFor(
-  cue: Cue,
-  cues: readonly Cue[],
-  part: Part,
+  cue: ThingCue,
+  cues: readonly ThingCue[],
+  part: SentencePart,
   lot: string | null,
 ): Omit<FoundRequirement, 'text' | 'mandatory' | 'quote'>[] {
   const { flat, language, lexicon, place, duty, thresholdsOf } = part
@@ -260,7 +266,7 @@ function rowsFor(
     title:
       certificates.length > 0 && cue.code === 'certificate'
         ? certificates.join(', ')
-        : titleOf({ code: cue.code, name: lexicon.titles[cue.code], flat, duty, cue, number }),
+        : requirementTitle({ code: cue.code, name: lexicon.titles[cue.code], flat, duty, cue, number }),
     lotId:
       whole ?? (number && numbers.length > 1 ? lotIn(flat.slice(number.start, numbers[i + 1]?.start)) : null),
     threshold: number?.threshold ?? null,

@@ -1,4 +1,4 @@
-import type { Party } from '../document/parties.ts'
+import type { NamedParty } from '../document/parties.ts'
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
@@ -26,7 +26,7 @@ export function dutyOf(
   flat: string,
   language: LexiconLanguage,
   lexicon: Lexicon,
-  parties: readonly Party[],
+  parties: readonly NamedParty[],
 ): Duty | null {
   const plain = plainOf(flat)
   const modal = phraseOf('modal', language)
@@ -134,7 +134,7 @@ function boundOf(
   isPassive: boolean,
   language: LexiconLanguage,
   lexicon: Lexicon,
-  parties: readonly Party[],
+  parties: readonly NamedParty[],
 ): Duty['bound'] {
   const has = (name: Phrase, text: string) => phraseOf(name, language)?.test(text) === true
   const subject = subjectOf(before, language)
@@ -211,7 +211,7 @@ function headOf(before: string, language: LexiconLanguage): string {
 }
 
 /** Whether the buyer is the subject. "The officer's request" is not the officer, so the head must end in the word. */
-function isBuyer(head: string, lexicon: Lexicon, parties: readonly Party[]): boolean {
+function isBuyer(head: string, lexicon: Lexicon, parties: readonly NamedParty[]): boolean {
   if (isParty(head, parties, 'buyer')) return true
   const rest = ofBuyer(head, lexicon)
   return rest !== null && /^(?:\p{L}{0,2}|\/\p{L}+)$/u.test(rest)
@@ -225,16 +225,16 @@ function ofBuyer(head: string, { buyer }: Lexicon): string | null {
 }
 
 /** Parties with their names, and the last two words of what the names mean, in lower case. */
-const lowered = new WeakMap<readonly Party[], ReturnType<typeof lowerOf>>()
+const lowered = new WeakMap<readonly NamedParty[], ReturnType<typeof lowerOf>>()
 
-const lowerOf = (parties: readonly Party[]) =>
+const lowerOf = (parties: readonly NamedParty[]) =>
   parties.map(({ name, means, role }) => ({
     role,
     name: name.toLowerCase(),
     means: means?.toLowerCase().split(' ').slice(-2).join(' '),
   }))
 
-const isParty = (head: string, parties: readonly Party[], role: Party['role']) => {
+const isParty = (head: string, parties: readonly NamedParty[], role: NamedParty['role']) => {
   const words = new Set(head.split(/[\s/,]+/).slice(-3))
   const known = lowered.get(parties) ?? lowerOf(parties)
   lowered.set(parties, known)

@@ -5,7 +5,7 @@ import { binds } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document/document-text.ts'
-import type { Party } from '../document/parties.ts'
+import type { NamedParty } from '../document/parties.ts'
 import { ofBidder, open, ticked } from '../document/boxes.ts'
 import { readForPeople } from '../injection/find.ts'
 import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
@@ -14,14 +14,14 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { listedLanguages } from './listed.ts'
 import { merged } from './merge.ts'
 import { phraseOf } from './phrases.ts'
-import { placeOf } from './place.ts'
+import { sentencePlaceOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
-import { readingsOf } from './rows.ts'
+import { rowReadings } from './rows.ts'
 import { ownSignsOf } from './signs.ts'
-import { paragraph, type Style } from './statement.ts'
-import { partOf } from './part.ts'
+import { paragraph, type DocumentStyle } from './statement.ts'
+import { readPart } from './part.ts'
 import { likely } from './likely.ts'
-import type { Reading } from './reading.ts'
+import type { SentenceReading } from './reading.ts'
 import { demandsOf } from './demands-of.ts'
 import { sidesOf } from './sides.ts'
 import { isBuyers } from './subject.ts'
@@ -35,7 +35,7 @@ const max = 400
  */
 export function requirementsIn(
   document: DocumentText,
-  others: readonly Party[] = [],
+  others: readonly NamedParty[] = [],
   languages: readonly LexiconLanguage[] = listedLanguages,
 ): FoundRequirement[] {
   return merged(likely(document.id, readingsIn(document, others, languages))).slice(0, max)
@@ -47,15 +47,15 @@ export function requirementsIn(
  */
 export function readingsIn(
   document: DocumentText,
-  others: readonly Party[] = [],
+  others: readonly NamedParty[] = [],
   languages: readonly LexiconLanguage[] = listedLanguages,
-): Reading[] {
+): SentenceReading[] {
   const reading = readForPeople(document)
   const parties = [...reading.parties, ...others]
   const style = styleOf(reading, parties)
   const sentences = withChoices(reading.sentences, document)
   const isTicked = sentences.some(({ flat }) => ticked.test(flat))
-  const read: Reading[] = []
+  const read: SentenceReading[] = []
   let isBuyersTurn = false
   let found = 0
   for (const [i, sentence] of sentences.entries()) {
@@ -92,12 +92,12 @@ function readBy(
   sentence: ReadSentence,
   language: LexiconLanguage,
   documentId: string,
-  { parties, title, ...style }: Style & { parties: readonly Party[]; title: string },
+  { parties, title, ...style }: DocumentStyle & { parties: readonly NamedParty[]; title: string },
   isSetAside: boolean,
-): Reading {
-  const place = { ...placeOf(sentence, language, parties, title), parties, ...style }
-  const parts = readingsOf(sentence).map((one) => {
-    const part = partOf(one, sentence.kind, place, language)
+): SentenceReading {
+  const place = { ...sentencePlaceOf(sentence, language, parties, title), parties, ...style }
+  const parts = rowReadings(sentence).map((one) => {
+    const part = readPart(one, sentence.kind, place, language)
     return { part, found: isSetAside ? [] : demandsOf(documentId, sentence, part, one.lot) }
   })
   const all = parts.flatMap(({ found }) => found)
@@ -124,7 +124,7 @@ const minParagraphs = 5
  * How a document states its requirements: by the share of its sentences that have a verb of duty. German also
  * states duties in the present tense, besides those with verbs of duty.
  */
-function styleOf({ sentences, language }: DocumentReading, parties: readonly Party[]): Style {
+function styleOf({ sentences, language }: DocumentReading, parties: readonly NamedParty[]): DocumentStyle {
   const all = sentences.filter(
     (one) => one.part === 'body' && one.kind !== 'heading' && one.language === language,
   )
@@ -153,7 +153,7 @@ const startsWithPronoun = ({ flat, language }: ReadSentence) =>
   language !== null && phraseOf('pronoun', language)?.test(plainOf(flat)) === true
 
 /** Whether the buyer is the subject. A pronoun means the subject of the sentence before: `isBuyersTurn`. */
-const isOfBuyer = (sentence: ReadSentence, isBuyersTurn: boolean, parties: readonly Party[]) =>
+const isOfBuyer = (sentence: ReadSentence, isBuyersTurn: boolean, parties: readonly NamedParty[]) =>
   startsWithPronoun(sentence)
     ? isBuyersTurn
     : sentence.language !== null &&

@@ -3,8 +3,8 @@ import { unit, weightsIn } from '../../reference/language/weights.ts'
 import { companyCategories, demands, type DemandCode, generalCodes } from './codes.ts'
 import { namedAbove } from './cues.ts'
 import { plainOf } from './duty.ts'
-import { stemsIn } from './part.ts'
-import type { Reading, Single } from './reading.ts'
+import { stemsOfText } from './part.ts'
+import type { SentenceReading, Single } from './reading.ts'
 
 export const codeTable = 'demand-codes'
 
@@ -31,7 +31,7 @@ interface CodeSigns {
 }
 
 /** Whether a sentence has one requirement, without a number that decides what is required. */
-export const isSingle = (reading: Reading): reading is Single =>
+export const isSingle = (reading: SentenceReading): reading is Single =>
   reading.part !== undefined && reading.rows.length === 1 && reading.rows[0]?.threshold === null
 
 /**
@@ -39,7 +39,7 @@ export const isSingle = (reading: Reading): reading is Single =>
  * null if none does, and in languages whose words were not learnt.
  */
 export function fittingCode(
-  readings: readonly Reading[],
+  readings: readonly SentenceReading[],
   i: number,
   single: Single,
   isAssumed: boolean,
@@ -63,18 +63,18 @@ export function fittingCode(
   const [{ code: own }] = single.rows
   const best = columns[odds.indexOf(1)] as DemandCode
   const gain = (1 - (odds[columns.indexOf(own)] ?? 0)) / all
-  return gain > (isAssumed ? enough.assumed : enoughFor(own, best)) ? best : null
+  return gain > (isAssumed ? enough.assumed : minLead(own, best)) ? best : null
 }
 
 /** How much more probable a code must be to replace another. */
-export function enoughFor(own: DemandCode, other: DemandCode): number {
+export function minLead(own: DemandCode, other: DemandCode): number {
   if (generalCodes.includes(own)) return enough.general
   if (companyCategories.has(demands[own].category)) return enough.ofCompany
   return generalCodes.includes(other) ? enough.special.general : enough.special.special
 }
 
 /** The signs of a requirement among the requirements of its document. */
-function codeSignsOf(readings: readonly Reading[], i: number, single: Single): CodeSigns {
+function codeSignsOf(readings: readonly SentenceReading[], i: number, single: Single): CodeSigns {
   const { sentence, part, rows } = single
   const { lexicon, language, duty, place, kind } = part
   const heading = sentence.headings.at(-1) ?? ''
@@ -91,7 +91,7 @@ function codeSignsOf(readings: readonly Reading[], i: number, single: Single): C
       `${part.flat.endsWith('?') ? 'question' : kind} in ${place.listed ?? 'no list'}`,
       ...words.map((stem) => `${language} ${stem}`),
       `${language} begins ${words[0]}`,
-      ...stemsIn(heading, language).map((stem) => `${language} above ${stem}`),
+      ...stemsOfText(heading, language).map((stem) => `${language} above ${stem}`),
     ],
     one: [
       ...things.map(({ code }, at): CodeSigns['one'][0] => [at === 0 ? 'code first' : 'code named', code, 1]),

@@ -3,9 +3,9 @@ import { unit, weightsIn } from '../../reference/language/weights.ts'
 import { companyCategories, demands, type DemandCode, generalCodes } from './codes.ts'
 import { assumedOf, recoded } from './demands-of.ts'
 import { fittingCode, isSingle } from './fitting.ts'
-import type { Part } from './part.ts'
+import type { SentencePart } from './part.ts'
 import type { FoundRequirement } from './found.ts'
-import type { Reading } from './reading.ts'
+import type { SentenceReading } from './reading.ts'
 import { type Among, signsOf } from './signs.ts'
 
 export const signTable = 'demand-signs'
@@ -34,7 +34,7 @@ const beginning = 10
  * their look and the requirements around them, whether the rules list the line or not. A requirement has the
  * code that fits it best.
  */
-export function likely(documentId: string, readings: readonly Reading[]): FoundRequirement[] {
+export function likely(documentId: string, readings: readonly SentenceReading[]): FoundRequirement[] {
   // A short document shows too little.
   if (readings.length < min) return readings.flatMap(({ rows }) => rows)
   const listed = listedOf(documentId, readings)
@@ -55,7 +55,7 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
  * The readings with only their likely requirements. A line that the rules do not list gets a requirement if
  * it is likely one.
  */
-export const listedOf = (documentId: string, readings: readonly Reading[]): Reading[] =>
+export const listedOf = (documentId: string, readings: readonly SentenceReading[]): SentenceReading[] =>
   readings.map((reading, i) => {
     const { sentence, part, signs, rows } = reading
     // A measure below a lot is what the thing of the lot must have. In languages that were not learnt, the rules decide.
@@ -64,7 +64,7 @@ export const listedOf = (documentId: string, readings: readonly Reading[]): Read
     const [row] = rows
     const likely = probability(demandSignsOf(signsOf(signs, amongOf(readings, i)), part, row !== undefined))
     const opens = part.flat.endsWith(':') && (readings[i + 1]?.rows.length ?? 0) > 0
-    if (likely < enoughFor(row?.code, opens)) return { ...reading, rows: [] }
+    if (likely < minProbability(row?.code, opens)) return { ...reading, rows: [] }
     return row ? reading : { ...reading, rows: assumedOf(documentId, sentence, part) }
   })
 
@@ -73,7 +73,7 @@ export const listedOf = (documentId: string, readings: readonly Reading[]): Read
  * What a line names that opens a list of requirements (`opens`) is mostly what the items of the list require
  * themselves.
  */
-export function enoughFor(code?: DemandCode, opens = false): number {
+export function minProbability(code?: DemandCode, opens = false): number {
   if (code === undefined) return enough.unlisted
   // Who may bid at all is stated among the plain facts of a notice, which readers do not call requirements.
   if (code === 'reserved') return 0
@@ -87,7 +87,7 @@ export function enoughFor(code?: DemandCode, opens = false): number {
  */
 function demandSignsOf(
   signs: Readonly<Record<string, number>>,
-  { language, stems }: Part,
+  { language, stems }: SentencePart,
   isListed: boolean,
 ): [sign: string, value: number][] {
   const found: [string, number][] = [
@@ -105,7 +105,7 @@ function demandSignsOf(
 }
 
 /** The words around the sentence at a place of its document. */
-function amongOf(readings: readonly Reading[], i: number): Among {
+function amongOf(readings: readonly SentenceReading[], i: number): Among {
   const around = [...readings.slice(Math.max(0, i - reach), i), ...readings.slice(i + 1, i + 1 + reach)]
   const listed = around.filter(({ rows }) => rows.length > 0).length
   return { near: listed / Math.max(1, around.length), isFirst: i < beginning }

@@ -1,5 +1,5 @@
 import type { DemandCode } from './codes.ts'
-import type { Cue } from './cues.ts'
+import type { ThingCue } from './cues.ts'
 import type { Duty } from './clause.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
@@ -22,14 +22,14 @@ interface Said {
   plain: string
   duty: Duty | null
   language: LexiconLanguage
-  isMeasured: (cue: Cue) => boolean
+  isMeasured: (cue: ThingCue) => boolean
 }
 
 /**
  * Whether a duty of the later contract names no document, but only a verb or a manner of communication: "has
  * to give notice in writing".
  */
-const isManner = ({ code, start, end }: Cue, { plain, duty, language }: Said) =>
+const isManner = ({ code, start, end }: ThingCue, { plain, duty, language }: Said) =>
   (code === 'document' || code === 'concept') &&
   duty !== null &&
   !duty.ofBid &&
@@ -37,7 +37,7 @@ const isManner = ({ code, start, end }: Cue, { plain, duty, language }: Said) =>
   phraseOf('handing', language)?.test(plain.slice(start, end)) === true
 
 /** Whether a product has the duty, so that its words name what it does: "the software must let users hand in forms". */
-const isProperty = (cue: Cue, { plain, duty, language, isMeasured }: Said) =>
+const isProperty = (cue: ThingCue, { plain, duty, language, isMeasured }: Said) =>
   !ofProducts.has(cue.code) &&
   duty?.bound === 'thing' &&
   !duty.ofBid &&
@@ -48,5 +48,5 @@ const isProperty = (cue: Cue, { plain, duty, language, isMeasured }: Said) =>
  * The cues of a sentence, with a term of the contract replacing a cue that names nothing to hand in or bring
  * along.
  */
-export const termsOf = (cues: readonly Cue[], said: Said): Cue[] =>
+export const contractTerms = (cues: readonly ThingCue[], said: Said): ThingCue[] =>
   cues.map((cue) => (isManner(cue, said) || isProperty(cue, said) ? { ...cue, code: 'specification' } : cue))

@@ -56,7 +56,7 @@ export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
 const between = /(?:(?![<>≤≥±]|[-−+–](?=\d))[^\p{L}\d])+/gu
 
 /** The words of a text, for comparing. */
-export const wordsIn = (text: string): string => text.toLowerCase().replace(between, ' ')
+export const comparableWords = (text: string): string => text.toLowerCase().replace(between, ' ')
 
 /** "Bankruptcy: the bidder declares that …", "Corruption: the bidder declares that …": one declaration on many grounds. */
 const ground = /^[^:.;]{3,100}:\s(?=.{60})/su
@@ -66,6 +66,6 @@ function keyOf({ code, lotId, threshold, certificates, ofPart, text }: FoundRequ
     (threshold && single.has(code)) ||
     (plain.has(code) && !ofPart && !(code === 'variants' && text.length >= describing))
       ? ''
-      : wordsIn(code === 'declaration' ? text.replace(ground, '') : text).trim()
+      : comparableWords(code === 'declaration' ? text.replace(ground, '') : text).trim()
   return JSON.stringify([code, lotId, threshold, certificates, words])
 }

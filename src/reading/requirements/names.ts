@@ -2,7 +2,7 @@ import { fromTables } from '../../platform/files/tables.ts'
 import { byLanguage } from '../../reference/language/tokens.ts'
 import { type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
 import type { Requirement } from './schema.ts'
-import { nameIn } from './titles.ts'
+import { nameInTitle } from './titles.ts'
 
 /** The rows with the names of the required things. */
 const rows = /^(\w+)\ttitle\t(.+)$/gm
@@ -18,10 +18,10 @@ const names = byLanguage((language) =>
  * The name of a requirement in a language, whatever language its document is in: "Key staff". A standard has
  * its title as its name, and so does a requirement of a notice. Load `tableOf` of the language first.
  */
-export function nameOf(
+export function requirementName(
   { code, title }: Pick<Requirement, 'code' | 'title'>,
   language: LexiconLanguage,
 ): string {
   const known = code === null ? undefined : names[language]().get(code)
-  return known === undefined || (code === 'certificate' && !title.includes(': ')) ? nameIn(title) : known
+  return known === undefined || (code === 'certificate' && !title.includes(': ')) ? nameInTitle(title) : known
 }

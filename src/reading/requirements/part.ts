@@ -1,26 +1,26 @@
-import type { Party } from '../document/parties.ts'
+import type { NamedParty } from '../document/parties.ts'
 import type { ReadSentence } from '../document/sentence.ts'
-import type { Words } from '../document/values.ts'
+import type { ValuedWords } from '../document/values.ts'
 import type { Duty } from './clause.ts'
-import type { Named } from './chosen.ts'
+import type { NamedThings } from './chosen.ts'
 import { demands } from './codes.ts'
-import { type Cue, named as thingsIn } from './cues.ts'
+import { type ThingCue, named as thingsIn } from './cues.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { tokensOf } from '../../reference/language/tokens.ts'
 import { dutyOf, plainOf } from './duty.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
-import type { Place, Style } from './statement.ts'
+import type { SentencePlace, DocumentStyle } from './statement.ts'
 import { unexplained, withoutExceptions, withoutForm } from './stripped.ts'
 import { thresholdsIn } from './threshold.ts'
 
 type Thresholds = ReturnType<typeof thresholdsIn>
 /** Where a part is: its place, the style of its document, and the names of the parties. */
-export type Around = Place & Style & { parties: readonly Party[] }
+export type Around = SentencePlace & DocumentStyle & { parties: readonly NamedParty[] }
 
 /** A part of a sentence with everything that decides what it requires. */
-export interface Part {
+export interface SentencePart {
   flat: string
   plain: string
   kind: ReadSentence['kind']
@@ -35,43 +35,48 @@ export interface Part {
   duty: Duty | null
   /** Whether the part only names a proof: "evidence of …". */
   isProof: boolean
-  named: Named
-  thresholdsOf: (cue: Cue) => Thresholds
+  named: NamedThings
+  thresholdsOf: (cue: ThingCue) => Thresholds
   /** Its words without exceptions and forms, with all things that they name. */
-  said: () => { text: string; things: readonly Cue[] }
+  said: () => { text: string; things: readonly ThingCue[] }
   says: (name: 'barred' | 'proof' | 'described' | 'infinitive') => boolean
   /** The stems of its words, each once. */
   stems: () => readonly string[]
 }
 
 /** Reads a part: its duty, and the numbers of what it names at their first use. */
-export function partOf(words: Words, kind: Part['kind'], place: Around, language: LexiconLanguage): Part {
+export function readPart(
+  words: ValuedWords,
+  kind: SentencePart['kind'],
+  place: Around,
+  language: LexiconLanguage,
+): SentencePart {
   const flat = words.text
   const lexicon = lexiconOf(language)
   const plain = plainOf(flat)
-  const says: Part['says'] = (name) => phraseOf(name, language)?.test(plain) === true
+  const says: SentencePart['says'] = (name) => phraseOf(name, language)?.test(plain) === true
   const isBarred = says('barred')
   const stated = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
   // "Must contain a schedule" below "Contents of the bid".
   const isOfBid = place.isOfBid === true && (stated?.bound === 'thing' || stated?.isPlain === true)
   const duty = stated !== null && isOfBid ? { ...stated, ofBid: true } : stated
-  const thresholds = new Map<Cue, Thresholds>()
-  const thresholdsOf = (cue: Cue) => {
+  const thresholds = new Map<ThingCue, Thresholds>()
+  const thresholdsOf = (cue: ThingCue) => {
     const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, words, cue)
     thresholds.set(cue, known)
     return known
   }
-  const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
+  const isMeasured = (cue: ThingCue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
   const named = { plain, language, duty, parties: place.parties, isMeasured }
   const isProof =
     duty === null &&
     says('proof') &&
     phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
-  let known: ReturnType<Part['said']> | undefined
+  let known: ReturnType<SentencePart['said']> | undefined
   const read = (text: string) => ({ text, things: thingsIn(text, lexicon, isBarred) })
   const said = () => (known ??= read(withoutForm(withoutExceptions(plain), language)))
   let cut: readonly string[] | undefined
-  const stems = () => (cut ??= stemsIn(flat, language))
+  const stems = () => (cut ??= stemsOfText(flat, language))
   return {
     flat,
     plain,
@@ -91,6 +96,6 @@ export function partOf(words: Words, kind: Part['kind'], place: Around, language
 }
 
 /** The stems of the words of a text, each once. */
-export const stemsIn = (text: string, language: LexiconLanguage): string[] => [
+export const stemsOfText = (text: string, language: LexiconLanguage): string[] => [
   ...new Set(tokensOf(text).flatMap(({ token }) => stemsOf(token, language))),
 ]

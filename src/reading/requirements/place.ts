@@ -1,5 +1,5 @@
-import type { Party } from '../document/parties.ts'
-import type { Lead } from '../document/outline.ts'
+import type { NamedParty } from '../document/parties.ts'
+import type { ListLead } from '../document/outline.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { binds, isOrder } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
@@ -8,16 +8,16 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 import { listedBelow } from './list-heading.ts'
 import { isProcedure } from './procedure.ts'
-import { bindingOf, type Place } from './statement.ts'
+import { bindingOf, type SentencePlace } from './statement.ts'
 import { unexplained } from './stripped.ts'
 
 /** What the headings and the opening words of its list show about a sentence. */
-export const placeOf = (
+export const sentencePlaceOf = (
   sentence: ReadSentence,
   language: LexiconLanguage,
-  parties: readonly Party[],
+  parties: readonly NamedParty[],
   title = '',
-): Place => {
+): SentencePlace => {
   const { flat, headings, leads, kind, cells } = sentence
   const has = (name: Parameters<typeof phraseOf>[0], text: string) =>
     phraseOf(name, language)?.test(plainOf(text)) === true
@@ -84,12 +84,12 @@ function isOfBuyer(heading: string, language: LexiconLanguage): boolean {
 }
 
 /** The words above a list that show whose duty its items are, and the duty that they state. */
-function openingOf(leads: readonly Lead[], language: LexiconLanguage, parties: readonly Party[]) {
+function openingOf(leads: readonly ListLead[], language: LexiconLanguage, parties: readonly NamedParty[]) {
   const opens = phraseOf('opens', language)
-  const isOpenedBy = ({ flat }: Lead) => opens?.test(plainOf(flat)) === true
+  const isOpenedBy = ({ flat }: ListLead) => opens?.test(plainOf(flat)) === true
   const dutyIn = (flat: string) => dutyOf(flat, language, lexiconOf(language), parties)
   // "A plan, including:" in a list does not decide this: the words above it show whose duty its items are.
-  const states = (lead: Lead) => isOpenedBy(lead) || dutyIn(lead.flat) !== null
+  const states = (lead: ListLead) => isOpenedBy(lead) || dutyIn(lead.flat) !== null
   const above = leads.length > 1 ? (leads.findLast(states) ?? leads.at(-1)) : leads[0]
   const said = above === undefined ? null : dutyIn(above.flat)
   // "The contractor hands over:": a list of what the contractor does has no verb of its own.

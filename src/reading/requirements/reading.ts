@@ -1,18 +1,18 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import type { FoundRequirement } from './found.ts'
-import type { Part } from './part.ts'
+import type { SentencePart } from './part.ts'
 import type { OwnSigns } from './signs.ts'
 
 /**
  * A sentence of a document with the requirements that the rules list. `part` is the part that requires, or
  * might; `signs` decide whether a sentence without requirements is one after all.
  */
-export interface Reading {
+export interface SentenceReading {
   sentence: ReadSentence
   rows: readonly FoundRequirement[]
-  part?: Part
+  part?: SentencePart
   signs?: OwnSigns
 }
 
 /** A sentence with one requirement. */
-export type Single = Reading & { part: Part; rows: readonly [FoundRequirement] }
+export type Single = SentenceReading & { part: SentencePart; rows: readonly [FoundRequirement] }

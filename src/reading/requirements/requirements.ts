@@ -10,7 +10,7 @@ import { espdCriterionOf } from './espd.ts'
 import { requirementsIn } from './find.ts'
 import type { FoundRequirement } from './found.ts'
 import { lotIdOf } from '../document/lots.ts'
-import { withoutOfPeople, wordsIn } from './merge.ts'
+import { withoutOfPeople, comparableWords } from './merge.ts'
 import { mergedLots } from './merge-lots.ts'
 import { natureOf } from './nature.ts'
 
@@ -60,13 +60,14 @@ const demandedBy = ({ code, lotId, threshold, certificates }: FoundRequirement) 
   JSON.stringify([code, lotId, threshold, certificates])
 
 /** What is required, and in which words. */
-const saidBy = (one: FoundRequirement) => `${demandedBy(one)} ${one.mandatory} ${wordsIn(one.text).trim()}`
+const saidBy = (one: FoundRequirement) =>
+  `${demandedBy(one)} ${one.mandatory} ${comparableWords(one.text).trim()}`
 
 function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
   const { documentId, page, quote } = found.quote
   const lotId = lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId
   return {
-    id: derivedId('requirement', tenderId, 'document', documentId, demandedBy(found), wordsIn(quote)),
+    id: derivedId('requirement', tenderId, 'document', documentId, demandedBy(found), comparableWords(quote)),
     tenderId,
     lotId,
     lotIds: lotId === null ? [] : [lotId],

@@ -1,12 +1,12 @@
 import type { ReadSentence } from '../document/sentence.ts'
-import { stretchOf, piecesOf, together, type Words } from '../document/values.ts'
+import { stretchOf, textPieces, together, type ValuedWords } from '../document/values.ts'
 import { lotIn } from '../document/lots.ts'
 import { opensChoice } from './choices.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** The words of a requirement: a sentence, or one cell of a table with the label of its row before it. */
-export interface DemandReading extends Words {
+export interface DemandReading extends ValuedWords {
   /** The lot above the cell. */
   lot: string | null
 }
@@ -19,10 +19,10 @@ const empty = worded('^(?:[-–—/.]*|{{empty_cell}})$')
  * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is also read as a
  * whole.
  */
-export function readingsOf({ flat, cells: row, language, values }: ReadSentence): DemandReading[] {
+export function rowReadings({ flat, cells: row, language, values }: ReadSentence): DemandReading[] {
   const whole = { text: flat, values }
   if (row === null) return partsOf(whole)
-  const cells = piecesOf(
+  const cells = textPieces(
     whole,
     row.map(({ text }) => text),
   )
@@ -30,7 +30,7 @@ export function readingsOf({ flat, cells: row, language, values }: ReadSentence)
   const own = cells[at]
   if (own === undefined) return []
   const label = stretchOf(own, 0, own.text.replace(/\s?:$/, '').length)
-  const labelled = (some: readonly Words[], lot: string | null = null) => {
+  const labelled = (some: readonly ValuedWords[], lot: string | null = null) => {
     const text = `${label.text}: ${some.map((cell) => cell.text).join(', ')}`
     return { ...together(text, [label, ...some]), lot }
   }
@@ -58,13 +58,13 @@ const titles = /^(?:(?:[^\s.;:–—]+ ){1,6}[–—] ){1,2}(?=\p{Lu}(?:\S+ ){4}
  * "To be shown: a turnover of …; two references; ISO 9001" as one statement for each part, with the opening words
  * before it. The parts of a choice are one statement.
  */
-function partsOf(all: Words): DemandReading[] {
+function partsOf(all: ValuedWords): DemandReading[] {
   const whole = stretchOf(all, titles.exec(all.text)?.[0].length ?? 0)
   const length = /^[^:;]{8,120}:\s/u.exec(whole.text)?.[0].length ?? 0
   const [lead, rest] = [stretchOf(whole, 0, length), stretchOf(whole, length)]
   const parts = length === 0 || opensChoice().test(lead.text) ? [] : rest.text.split(/;\s/)
   if (parts.length <= 2 || parts.length >= 20) return [{ ...whole, lot: null }]
-  return piecesOf(rest, parts).map((part) => ({
+  return textPieces(rest, parts).map((part) => ({
     ...together(lead.text + part.text, [lead, part]),
     lot: null,
   }))

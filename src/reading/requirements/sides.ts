@@ -1,4 +1,4 @@
-import type { Party } from '../document/parties.ts'
+import type { NamedParty } from '../document/parties.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 type Word = Pick<RegExp, 'exec'>
@@ -10,13 +10,13 @@ export interface Sides {
 }
 
 /** The names of a side after an article: without one, "an" is a preposition and not a name. */
-const named = new WeakMap<readonly Party[], Record<keyof Sides, RegExp | null>>()
+const named = new WeakMap<readonly NamedParty[], Record<keyof Sides, RegExp | null>>()
 
 const quoted = (text: string) => text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const article = worded('(?<=(?<!\\p{L})(?:{{party_article}}) )', 'u', (source) => source)
 
-function namesOf(parties: readonly Party[]): Record<keyof Sides, RegExp | null> {
+function namesOf(parties: readonly NamedParty[]): Record<keyof Sides, RegExp | null> {
   const known = named.get(parties)
   if (known) return known
   const of = (side: keyof Sides) => {
@@ -29,7 +29,7 @@ function namesOf(parties: readonly Party[]): Record<keyof Sides, RegExp | null> 
 }
 
 /** The words of a language for each side, and the names that a document defines for its parties. */
-export function sidesOf(lexicon: Sides, parties: readonly Party[]): Sides {
+export function sidesOf(lexicon: Sides, parties: readonly NamedParty[]): Sides {
   const names = namesOf(parties)
   const of = (side: keyof Sides): Word => {
     const name = names[side]

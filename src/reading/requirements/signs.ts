@@ -1,7 +1,7 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import { plainOf } from './duty.ts'
 import { phraseOf } from './phrases.ts'
-import type { Part } from './part.ts'
+import type { SentencePart } from './part.ts'
 
 /** Where a sentence is among the others of its document. */
 export interface Among {
@@ -17,7 +17,7 @@ export type OwnSigns = ReturnType<typeof ownSignsOf>
 const yes = (holds: boolean | undefined) => (holds === true ? 1 : 0)
 
 /** The signs of a sentence itself: whose duty it states, how it looks, and what is above it. */
-export const ownSignsOf = (sentence: ReadSentence, part: Part, isSetAside: boolean) => ({
+export const ownSignsOf = (sentence: ReadSentence, part: SentencePart, isSetAside: boolean) => ({
   ...signsOfWords(part),
   ...signsOfLook(sentence),
   ...signsOfPlace(sentence, part),
@@ -35,7 +35,7 @@ export const signsOf = (own: OwnSigns, { near, isFirst }: Among) => ({
 })
 
 /** Whose duty the words state, and their other signs. */
-function signsOfWords({ plain, duty, isProof, lexicon, language }: Part) {
+function signsOfWords({ plain, duty, isProof, lexicon, language }: SentencePart) {
   const has = (name: Parameters<typeof phraseOf>[0]) => yes(phraseOf(name, language)?.test(plain))
   const isStated = duty !== null && duty.isPlain !== true
   return {
@@ -75,7 +75,7 @@ function signsOfLook(sentence: ReadSentence) {
 }
 
 /** The signs in the headings of a sentence and in the opening words of its list. */
-function signsOfPlace({ kind, cells, leads }: ReadSentence, { place, lexicon, language }: Part) {
+function signsOfPlace({ kind, cells, leads }: ReadSentence, { place, lexicon, language }: SentencePart) {
   const isItem = kind === 'item' && cells === null
   const tasks = phraseOf('tasks', language)
   const lead = leads.at(-1)?.flat

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../reference/language/sentences.ts'
 import { generalCodes } from './codes.ts'
 import type { DemandCode } from './codes.ts'
-import type { Cue } from './cues.ts'
+import type { ThingCue } from './cues.ts'
 import { binds } from './clause.ts'
 import type { Duty } from './clause.ts'
 import type { lexiconOf } from './lexicon.ts'
@@ -11,7 +11,7 @@ import { worded } from '../../reference/language/worded.ts'
 type Lexicon = ReturnType<typeof lexiconOf>
 
 /** The place of a sentence: in a list after "shall provide:", below a heading of conditions. */
-export interface Place {
+export interface SentencePlace {
   /** Whether the opening words of the list require its items. */
   demanded: boolean
   /**
@@ -41,7 +41,7 @@ export interface Place {
 export const paragraph = /^(?:§|Art(?:icle|ikel|\.))\s?\d/
 
 /** How the document of a sentence states its requirements. */
-export interface Style {
+export interface DocumentStyle {
   /** Whether only sentences with a verb of duty are requirements. */
   isCommanding: boolean
   /** Whether running sentences without a verb of duty are never requirements, whatever they name. */
@@ -63,12 +63,12 @@ export interface Style {
 export function bindingOf(
   flat: string,
   kind: Sentence['kind'],
-  { demanded, judged = false, opened = false, isProof = false, isRecital = false, headings }: Place,
+  { demanded, judged = false, opened = false, isProof = false, isRecital = false, headings }: SentencePlace,
   lexicon: Lexicon,
-  cues: readonly Cue[] = [],
-  isMeasured: (cue: Cue) => boolean = () => false,
+  cues: readonly ThingCue[] = [],
+  isMeasured: (cue: ThingCue) => boolean = () => false,
   duty: Duty | null = null,
-  { isCommanding, hasDuties, inPresent }: Pick<Style, 'isCommanding' | 'hasDuties' | 'inPresent'> = {
+  { isCommanding, hasDuties, inPresent }: Pick<DocumentStyle, 'isCommanding' | 'hasDuties' | 'inPresent'> = {
     isCommanding: false,
     hasDuties: false,
     inPresent: true,
@@ -121,7 +121,7 @@ export function bindingOf(
     (kind === 'item' || isNamed || lexicon.inherent.test(flat))
   )
     return 'must'
-  const isPlain = (cue: Cue) => isMeasured(cue) || (!isReport && plainly.has(cue.code))
+  const isPlain = (cue: ThingCue) => isMeasured(cue) || (!isReport && plainly.has(cue.code))
   return cues.some((cue) => cue.end > 0 && isPlain(cue)) ? 'must' : null
 }
 
@@ -153,14 +153,14 @@ const clauseAt = (flat: string, { start, end }: Duty) => {
  * "Set-aside: small firms", "Completion 31.05.", "General liability $1 million": a thing directly followed by
  * its value.
  */
-const isLabel = (flat: string, { end }: Cue) =>
+const isLabel = (flat: string, { end }: ThingCue) =>
   end > 0 && end <= 40 && /^\s?(?::\s|[-–]?\s?[$€£]\d)|^\s\d{1,2}\.\s?\d{1,2}\./.test(flat.slice(end))
 
 /** Things that a line requires if it states nothing but their value. */
 const valued: ReadonlySet<DemandCode> = new Set(['variants', 'delivery_time'])
 
 /** Whether a colon comes between a thing at the beginning of a sentence and the verb of duty. */
-const labels = (flat: string, { end }: Cue, duty: Duty) =>
+const labels = (flat: string, { end }: ThingCue, duty: Duty) =>
   end > 0 && end <= 40 && /:\s/.test(flat.slice(end, duty.start))
 
 /** "Each complaint receives an answer within a day" is a duty of the party that answers. */

@@ -2,20 +2,21 @@ import type { FoundDuration } from '../../reference/language/values/durations.ts
 import { comparatorBeside } from './threshold-in-text.ts'
 import { certificatesIn } from './certificates.ts'
 import type { ThresholdBy } from './codes.ts'
-import { counted, counts } from './counts.ts'
+import { counted, countThresholds } from './counts.ts'
 import { at } from './demanded.ts'
-import type { Demanded, Span } from './demanded.ts'
-import type { Words } from '../document/values.ts'
+import type { Demanded, CueSpan } from './demanded.ts'
+import type { ValuedWords } from '../document/values.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-type Find = (said: Words, cue: Span) => Demanded[]
+type Find = (said: ValuedWords, cue: CueSpan) => Demanded[]
 
 /**
  * The required numbers of a sentence for one thing: several if it names several sums (of two insurances, of
  * two lots), otherwise one or none. A number of another kind ("references of at least EUR 500,000") does not
  * count.
  */
-export const thresholdsIn = (by: ThresholdBy, said: Words, cue: Span): Demanded[] => finders[by](said, cue)
+export const thresholdsIn = (by: ThresholdBy, said: ValuedWords, cue: CueSpan): Demanded[] =>
+  finders[by](said, cue)
 
 const finders: Record<ThresholdBy, Find> = {
   none: () => [],
@@ -25,9 +26,9 @@ const finders: Record<ThresholdBy, Find> = {
     return shares.length > 0 ? shares : amounts(said).slice(0, 1)
   },
   percent: (said, cue) => percents(said, cue, 'min'),
-  count: (said, cue) => counts(said, cue, null),
-  references: (said, cue) => counts(said, cue, 'references'),
-  employees: (said, cue) => counts(said, cue, 'employees'),
+  count: (said, cue) => countThresholds(said, cue, null),
+  references: (said, cue) => countThresholds(said, cue, 'references'),
+  employees: (said, cue) => countThresholds(said, cue, 'employees'),
   standard: ({ text }) => {
     const [first] = certificatesIn(text)
     if (!first) return []
@@ -51,7 +52,7 @@ const finders: Record<ThresholdBy, Find> = {
   },
 }
 
-function amounts({ text, values }: Words): Demanded[] {
+function amounts({ text, values }: ValuedWords): Demanded[] {
   return values.amounts
     .filter(({ amount }) => amount > 0)
     .map((found) => {
@@ -63,14 +64,14 @@ function amounts({ text, values }: Words): Demanded[] {
     })
 }
 
-function percents({ text, values }: Words, cue: Span, usual: 'min' | 'equal'): Demanded[] {
+function percents({ text, values }: ValuedWords, cue: CueSpan, usual: 'min' | 'equal'): Demanded[] {
   const found = nearest(values.percents, cue)
   if (!found) return []
   const comparator = comparatorBeside(text, found.start, found.end) ?? usual
   return [at({ kind: 'percent', comparator, amount: found.percent, currency: null, unit: null }, found)]
 }
 
-function durations({ text, values }: Words, cue: Span, usual: 'min' | 'max'): Demanded[] {
+function durations({ text, values }: ValuedWords, cue: CueSpan, usual: 'min' | 'max'): Demanded[] {
   const found = nearest(
     values.durations.filter(({ end }) => !always().test(text.slice(end, end + 20))),
     cue,
@@ -89,7 +90,7 @@ const timeOf = ({ count, unit }: FoundDuration) =>
     : { kind: 'count' as const, amount: count, unit }
 
 /** At the same distance from the cue, the number after the cue comes first. */
-const nearest = <T extends Span>(found: readonly T[], cue: Span): T | undefined =>
+const nearest = <T extends CueSpan>(found: readonly T[], cue: CueSpan): T | undefined =>
   found.toSorted((a, b) => distance(a, cue) - distance(b, cue))[0]
-const distance = (one: Span, cue: Span) =>
+const distance = (one: CueSpan, cue: CueSpan) =>
   one.start >= cue.end ? one.start - cue.end : Math.max(0, cue.start - one.end) + 0.5

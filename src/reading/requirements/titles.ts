@@ -1,6 +1,6 @@
 import type { Duty } from './clause.ts'
 import { generalCodes, type DemandCode } from './codes.ts'
-import type { Span } from './demanded.ts'
+import type { CueSpan } from './demanded.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** In characters: maximum length of the buyer's words in a title. */
@@ -14,15 +14,15 @@ interface Named {
   name: string
   flat: string
   duty: Duty | null
-  cue: Span
-  number: Span | null
+  cue: CueSpan
+  number: CueSpan | null
 }
 
 /**
  * The title of a requirement: its name and the buyer's words, because two rows titled "Insurance" would look
  * the same. General names such as "Specification" add nothing, so the words are used alone.
  */
-export function titleOf({ code, name, flat, duty, cue, number }: Named): string {
+export function requirementTitle({ code, name, flat, duty, cue, number }: Named): string {
   const isGeneral = generalCodes.includes(code)
   const after = isOwn(flat, duty) ? duty.end : 0
   const words = wordsOf(flat, after, isGeneral ? null : (number ?? cue))
@@ -31,12 +31,12 @@ export function titleOf({ code, name, flat, duty, cue, number }: Named): string 
 }
 
 /** The name of a requirement without the words of the buyer, for a list of names in one sentence. */
-export const nameIn = (title: string): string => title.split(': ', 1)[0] ?? title
+export const nameInTitle = (title: string): string => title.split(': ', 1)[0] ?? title
 
 /**
  * The words of a sentence after its duty; words from the middle if the required thing or number comes late.
  */
-function wordsOf(flat: string, after: number, demanded: Span | null): string {
+function wordsOf(flat: string, after: number, demanded: CueSpan | null): string {
   const first = demanded === null || demanded.end === 0 || demanded.start >= after ? after : 0
   const late = (demanded?.end ?? 0) - maxLength + behind
   if (late <= first) return shortened(flat.slice(first), maxLength)

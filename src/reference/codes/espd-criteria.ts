@@ -9,11 +9,11 @@ const own = ['espd-criteria', 'espd-shapes']
 export const espdTables = [...own, crosswalkTable, ...currencyTables]
 
 /** `ON*` always applies; `ONTRUE` and `ONFALSE` follow the yes-or-no question of the group above. */
-export interface Group {
+export interface CriterionGroup {
   path: string
   type: string
   properties: Property[]
-  groups: Group[]
+  groups: CriterionGroup[]
 }
 
 export interface Property {
@@ -32,7 +32,7 @@ export interface Criterion {
   prefix: string
   name: string
   description: string
-  groups: Group[]
+  groups: CriterionGroup[]
 }
 
 type CriterionColumn = 'code' | 'id' | 'kind' | 'prefix' | 'shape' | 'name' | 'description'
@@ -42,9 +42,9 @@ type ShapeColumn = 'shape' | 'depth' | 'path' | 'node' | 'type' | 'text'
  * The trees of questions, by the code of the first criterion with this tree, because many criteria ask the same
  * questions.
  */
-function readShapes(shapesTsv: string): Map<string, Group[]> {
-  const shapes = new Map<string, Group[]>()
-  let open: Group[] = []
+function readShapes(shapesTsv: string): Map<string, CriterionGroup[]> {
+  const shapes = new Map<string, CriterionGroup[]>()
+  let open: CriterionGroup[] = []
   for (const { shape, depth, path, node, type, text } of readTable<ShapeColumn>(shapesTsv)) {
     open = open.slice(0, Number(depth))
     const above = open.at(-1)
@@ -52,7 +52,7 @@ function readShapes(shapesTsv: string): Map<string, Group[]> {
       above?.properties.push({ path, kind: node as Property['kind'], dataType: type, text })
       continue
     }
-    const group: Group = { path, type, properties: [], groups: [] }
+    const group: CriterionGroup = { path, type, properties: [], groups: [] }
     if (above) above.groups.push(group)
     else shapes.set(shape, [...(shapes.get(shape) ?? []), group])
     open.push(group)
@@ -101,5 +101,5 @@ export function criterionNamed(key: string): Criterion | null {
 }
 
 /** Every property of some groups, in document order. */
-export const propertiesOf = (groups: Group[]): Property[] =>
+export const propertiesOf = (groups: CriterionGroup[]): Property[] =>
   groups.flatMap((group) => [...group.properties, ...propertiesOf(group.groups)])

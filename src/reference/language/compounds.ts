@@ -46,7 +46,7 @@ const shortestPart = 4
  * The parts of a folded compound: `gebaudereinigung` is `gebaude` and `reinigung`. Empty for a word that is
  * not a compound, or whose parts are unknown; a part that is a compound itself is returned with its parts.
  */
-export function partsOf(word: string, language: string): string[] {
+export function compoundParts(word: string, language: string): string[] {
   const known = parts().get(formLanguage(language))
   if (!known) return []
   const mayBegin = (at: number) =>
@@ -61,7 +61,8 @@ export function partsOf(word: string, language: string): string[] {
       .filter((joint) => word.slice(0, at).endsWith(joint))
       .map((joint) => word.slice(0, at - joint.length))
       .find((part) => part.length >= shortestPart && isPart(part))
-    if (first !== undefined) return [first, ...partsOf(first, language), last, ...partsOf(last, language)]
+    if (first !== undefined)
+      return [first, ...compoundParts(first, language), last, ...compoundParts(last, language)]
   }
   return []
 }

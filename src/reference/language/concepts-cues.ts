@@ -8,7 +8,7 @@ import { byLanguage, type TextLanguage, tokensOf } from './tokens.ts'
 export type CueWord = number[]
 
 /** Evidence for a concept: words that follow one another closely, or occur anywhere in one sentence. */
-export interface Cue {
+export interface ConceptCue {
   concept: string
   words: CueWord[]
   anywhere: boolean
@@ -36,7 +36,7 @@ export type CueIndex = { stem: Map<string, WrittenForm[]> } & Record<
   'prefix' | 'suffix',
   Map<string, number>
 > & {
-    starts: Map<number, Cue[]>
+    starts: Map<number, ConceptCue[]>
     size: number
   }
 

@@ -1,4 +1,4 @@
-import { type Cue, cueIndexOf } from './concepts-cues.ts'
+import { type ConceptCue, cueIndexOf } from './concepts-cues.ts'
 import { splitCompound } from './stems-compounds.ts'
 import { stemOf } from './stems.ts'
 import { isStopWord } from './stop-words.ts'
@@ -11,8 +11,8 @@ export interface KnownWord {
   /** Whether the word carries no meaning on its own. */
   isEmpty: boolean
   /** The cues that begin with the word: `cues` as documents write them, `questionCues` as only questions do. */
-  cues: Cue[]
-  questionCues: Cue[]
+  cues: ConceptCue[]
+  questionCues: ConceptCue[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../codes/table.ts'
-import { type Cue, type CueWord, kindsTable, thingMark, wordMark } from './concepts-cues.ts'
+import { type ConceptCue, type CueWord, kindsTable, thingMark, wordMark } from './concepts-cues.ts'
 import { type KnownWord, lookUp } from './concepts-lookup.ts'
 import { type TextLanguage, textLanguages } from './tokens.ts'
 
@@ -8,7 +8,7 @@ import { type TextLanguage, textLanguages } from './tokens.ts'
 export type AnswerKind = 'date' | 'duration' | 'money' | 'percent' | 'number' | 'contact'
 
 /** A concept that was found in a sentence. */
-export interface Found {
+export interface FoundConcept {
   concept: string
   /** Whether documents use these words too, and not only questions. */
   named: boolean
@@ -36,16 +36,16 @@ export function conceptsIn(
   words: string[],
   language: TextLanguage | null,
   withQuestionCues = false,
-): Map<string, Found> {
-  const found = new Map<string, Found>()
+): Map<string, FoundConcept> {
+  const found = new Map<string, FoundConcept>()
   look(words, language, withQuestionCues ? [] : [found], withQuestionCues ? [found] : [])
   return withoutParts(found)
 }
 
 /** The concepts that a text names, and those by which questions find it: with the cues that only questions use. */
 export function conceptsOfText(words: string[], language: TextLanguage | null) {
-  const said = new Map<string, Found>()
-  const byQuestions = new Map<string, Found>()
+  const said = new Map<string, FoundConcept>()
+  const byQuestions = new Map<string, FoundConcept>()
   look(words, language, [said], [byQuestions])
   return { said: withoutParts(said), byQuestions: withoutParts(byQuestions) }
 }
@@ -65,13 +65,13 @@ function look(
     )
 }
 
-type Concepts = Map<string, Found>
+type Concepts = Map<string, FoundConcept>
 
 /**
  * Removes the concepts whose words are within a longer phrase of another concept: `liability insurance` is
  * not a liability.
  */
-function withoutParts(found: Map<string, Found>): Map<string, Found> {
+function withoutParts(found: Map<string, FoundConcept>): Map<string, FoundConcept> {
   const field = [...found.values()].filter(({ concept }) => !isWord(concept))
   const isWithin = (positions: Set<number>, phrase: number[]) =>
     phrase.length > positions.size && [...positions].every((position) => phrase.includes(position))
@@ -86,8 +86,8 @@ function withoutParts(found: Map<string, Found>): Map<string, Found> {
 
 function findIn(sentence: KnownWord[], said: Concepts[], byQuestions: Concepts[]): void {
   const first = firstPositions(sentence)
-  const tried = new Set<Cue>()
-  const attempt = (cue: Cue, at: number, noted: Concepts[]) => {
+  const tried = new Set<ConceptCue>()
+  const attempt = (cue: ConceptCue, at: number, noted: Concepts[]) => {
     if (cue.anywhere && tried.has(cue)) return
     tried.add(cue)
     const places = cue.anywhere ? anywhere(cue, first) : following(cue, sentence, at)
@@ -126,13 +126,13 @@ const apart = 0.6
 /** The share of clarity for words that are anywhere in a sentence; words in sequence explain each other. */
 const scattered = 0.75
 const ambiguous = 0.8
-function clarityOf({ anywhere, loose }: Cue, places: Place[]): number {
+function clarityOf({ anywhere, loose }: ConceptCue, places: Place[]): number {
   const fit = (loose ? ambiguous : 1) * Math.min(...places.map((each) => each.fit))
   if (places.length === 1) return fit
   return (anywhere ? scattered : 1) * (0.5 + fit / 2)
 }
 
-function note(found: Map<string, Found>, cue: Cue, places: Place[]): void {
+function note(found: Map<string, FoundConcept>, cue: ConceptCue, places: Place[]): void {
   const { concept, questionOnly, anywhere } = cue
   const positions = places.map(({ at }) => at)
   const known = found.get(concept) ?? { ...nothing, concept, positions: new Set(), phrases: [] }
@@ -145,7 +145,7 @@ function note(found: Map<string, Found>, cue: Cue, places: Place[]): void {
 }
 
 /** The positions of a cue's words from `at` on, each soon after the one before; null if a word is missing. */
-function following({ words }: Cue, sentence: KnownWord[], at: number): Place[] | null {
+function following({ words }: ConceptCue, sentence: KnownWord[], at: number): Place[] | null {
   let places: Place[] | null = null
   let last = at
   for (let i = 1; i < words.length; i++) {
@@ -172,7 +172,7 @@ function near(word: CueWord, sentence: KnownWord[], last: number): Place | null 
   return null
 }
 
-function anywhere({ words }: Cue, first: Map<number, Place>): Place[] | null {
+function anywhere({ words }: ConceptCue, first: Map<number, Place>): Place[] | null {
   const places: Place[] = []
   for (const forms of words) {
     // One word cannot match two words of a cue: "post" does not match "post + post".

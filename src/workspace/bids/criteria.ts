@@ -4,7 +4,7 @@ import { loadTables } from '../../platform/files/tables.ts'
 import { factTables } from '../../reading/facts/fact-cues.ts'
 import { loadTenderTexts } from '../../catalogue/documents/texts.ts'
 import { criteriaOf as criteriaIn } from '../../reading/facts/criteria.ts'
-import { passagesOf } from '../../reading/facts/passages.ts'
+import { factPassagesOf } from '../../reading/facts/passages.ts'
 import { lotIdOf } from '../../reading/document/lots.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function criteriaOf(
   const published = publishedIn(notices)
   if (published.some(({ weight }) => weight !== null)) return published
   const [{ documents }] = await Promise.all([loadTenderTexts(ctx, tenderId), loadTables(ctx, factTables)])
-  const stated = criteriaIn(passagesOf(documents)).filter(({ type }) => type !== 'price')
+  const stated = criteriaIn(factPassagesOf(documents)).filter(({ type }) => type !== 'price')
   if (stated.length === 0) return published
   const lotIds = lotsIn(notices, ctx.now).map(({ id }) => id)
   return stated.map(({ lot, name, weight, unit }) => ({

@@ -7,7 +7,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { wordingTables } from '../../insight/analyses/wording/phrasebook.ts'
 import { readAnswers } from '../../insight/compliance/espd/answers.ts'
-import type { Group } from '../../insight/compliance/espd/input.ts'
+import type { BiddingGroup } from '../../insight/compliance/espd/input.ts'
 import { respond, type Responded } from '../../insight/compliance/espd/respond.ts'
 import type { EspdResponse, RespondEspd } from '../../insight/compliance/espd/schema.ts'
 import { espdTables } from '../../reference/codes/espd-criteria.ts'
@@ -53,7 +53,7 @@ export async function prepareEspd(
 }
 
 /** The latest group that the company has formed or joined for a tender, with the names of the other members. */
-async function loadGroup(ctx: CallerCtx, tenderId: string): Promise<Group | null> {
+async function loadGroup(ctx: CallerCtx, tenderId: string): Promise<BiddingGroup | null> {
   const { id } = ctx.caller.company
   const row = await prepare(
     ctx.d1,

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { basename, resolve } from 'node:path'
-import { operatorOf } from '../../../tools/operator.ts'
+import { operatorClient } from '../../../tools/operator.ts'
 import { tender } from '../corpus/tender.ts'
 import { documentOf, releasesOf } from '../documents.ts'
 import { operatorToken } from '../runtime.ts'
@@ -43,7 +43,7 @@ async function spent(pid: string): Promise<number> {
 }
 
 async function importInto({ service, database }: Apart, document: Buffer): Promise<Round> {
-  const operator = operatorOf(`http://127.0.0.1:${service.port}`, operatorToken)
+  const operator = operatorClient(`http://127.0.0.1:${service.port}`, operatorToken)
   const [worker, sqlite] = [await spent(service.pid), await spent(database.pid)]
   const began = performance.now()
   const { created, failed } = await operator.importNotices('manual', document)

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { operatorOf } from '../../../tools/operator.ts'
+import { operatorClient } from '../../../tools/operator.ts'
 import type { Section } from '../background.ts'
 import { reported, times2 } from '../bars.ts'
 import { Connection } from '../connection.ts'
@@ -69,7 +69,7 @@ async function firstRequests(connection: Connection, keys: string[]): Promise<nu
 }
 
 async function makeKeys(base: string, count: number): Promise<string[]> {
-  const operator = operatorOf(base, operatorToken)
+  const operator = operatorClient(base, operatorToken)
   const keys: string[] = []
   let companyId = ''
   for (let n = 0; n < count; n++) {
@@ -80,7 +80,7 @@ async function makeKeys(base: string, count: number): Promise<string[]> {
   return keys
 }
 
-async function makeCompany(operator: ReturnType<typeof operatorOf>, n: number): Promise<string> {
+async function makeCompany(operator: ReturnType<typeof operatorClient>, n: number): Promise<string> {
   const company = { name: `Bench ${n}`, country: 'DE', plan: 'enterprise' }
   const { id: companyId } = await operator.post<{ id: string }>('/companies', company)
   const password = crypto.randomUUID()

@@ -1,8 +1,8 @@
 import { hitsIn } from '../../../src/insight/risk/documents.ts'
-import { readingsOf } from '../../../src/insight/risk/documents/parts.ts'
+import { ruleReadings } from '../../../src/insight/risk/documents/parts.ts'
 import { ruleHolds } from '../../../src/insight/risk/documents/rule.ts'
 import { rulebooksFor } from '../../../src/insight/risk/documents/rules.ts'
-import type { Statement } from '../../../src/insight/risk/documents/statements.ts'
+import type { ContractStatement } from '../../../src/insight/risk/documents/statements.ts'
 import { phrasesOf } from '../../../src/reference/language/phrase-tables.ts'
 import { languageOfLabel, type TextLanguage } from '../../../src/reference/language/tokens.ts'
 import { cueKey } from './sentence.ts'
@@ -13,13 +13,13 @@ const namesOf = (language: TextLanguage): string[] => phrasesOf(`risk-rules-${la
 const names = new Map<TextLanguage, string[]>()
 
 /** The rules that state the risks of a statement, by their keys. */
-function rulesOf(statement: Statement, code: string): string[] {
+function rulesOf(statement: ContractStatement, code: string): string[] {
   const language = languageOfLabel(statement.language)
   const [book] = rulebooksFor(statement.language)
   if (!language || !book) return []
   const known = names.get(language) ?? namesOf(language)
   names.set(language, known)
-  const readings = readingsOf(statement)
+  const readings = ruleReadings(statement)
   return book.rules.flatMap((rule, i) =>
     rule.code === code && readings.some((reading) => ruleHolds(rule, reading, book.scans))
       ? [cueKey('risk', code, language, known[i] ?? '')]
@@ -28,5 +28,5 @@ function rulesOf(statement: Statement, code: string): string[] {
 }
 
 /** The risks in statements, and the rules that found them. */
-export const risksAndRules = (statements: readonly Statement[]) =>
+export const risksAndRules = (statements: readonly ContractStatement[]) =>
   hitsIn(statements).map(({ code, statement }) => ({ code, rules: rulesOf(statement, code) }))

@@ -1,5 +1,5 @@
 import { codesWith, labelLanguages, labelShard } from '../../../reference/codes/labels.ts'
-import { compoundLanguages, compoundTables, partsOf } from '../../../reference/language/compounds.ts'
+import { compoundLanguages, compoundTables, compoundParts } from '../../../reference/language/compounds.ts'
 import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
 import { americanSpelling } from '../../../reference/language/spellings.ts'
 import { loadTables, type TableSource } from '../../../platform/files/tables.ts'
@@ -31,7 +31,7 @@ const unknownLanguage = 'und'
 
 /** The stems of a text's word and of its parts, without the word itself: the forms by which the index finds it. */
 export function textStems(word: string, language: string): string[] {
-  const parts = language === unknownLanguage ? [] : partsOf(word, language)
+  const parts = language === unknownLanguage ? [] : compoundParts(word, language)
   const stems = language === unknownLanguage ? stemsInAny(word) : stemsIn(word, language)
   const found = stems.filter((stem) => stem !== word)
   for (const part of parts)
@@ -88,7 +88,7 @@ function formsOf(word: string): WordForms {
 /** The parts of the word in the first language that can split it. */
 function partsInAny(word: string): string[][] {
   for (const language of compoundLanguages()) {
-    const parts = partsOf(word, language)
+    const parts = compoundParts(word, language)
     if (parts.length > 0) return parts.map((part) => [...new Set([part, ...stemsIn(part, language)])])
   }
   return []

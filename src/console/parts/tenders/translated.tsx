@@ -1,4 +1,4 @@
-import { beginning, type Published } from '../../../insight/models/translations/texts.ts'
+import { translatedPart, type PublishedTender } from '../../../insight/models/translations/texts.ts'
 import { type Translated, translationsFor } from '../../../insight/models/translations/translations.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
@@ -37,7 +37,7 @@ export async function readTender(visit: Visit, id: string): Promise<ReadTender> 
 export async function translatedTender({ ctx, reader }: Visit, tender: Tender): Promise<Translated> {
   const { id, title, description, translations } = tender
   const languages = [...tender.languages, ...Object.keys(translations)]
-  const published: Published = { id, title, description, languages }
+  const published: PublishedTender = { id, title, description, languages }
   return (await translationsFor(ctx, reader.labels, [published])).get(id) ?? {}
 }
 
@@ -91,7 +91,7 @@ export const Description = ({
   const lang = titleLanguage(tender)
   if (description === null) return <p class="none">The notice has no description.</p>
   if (translated === undefined) return <LongText text={description} lang={lang} />
-  const isWhole = beginning(description.trim()) === description.trim()
+  const isWhole = translatedPart(description.trim()) === description.trim()
   return (
     <div class="beside">
       <div>

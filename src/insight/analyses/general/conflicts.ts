@@ -9,7 +9,7 @@ import type { DocumentFacts } from './document-facts.ts'
 import {
   criteriaDifference,
   dateDifference,
-  type Difference,
+  type StatedDifference,
   type IsPaper,
   lotDifference,
   valueDifference,
@@ -54,7 +54,7 @@ const deadlinesOf = (tender: Tender) => [
   ]),
 ]
 
-function shown({ code, notice, documents }: Difference, say: Say, citations: Citations): Conflict {
+function shown({ code, notice, documents }: StatedDifference, say: Say, citations: Citations): Conflict {
   const cited = documents.map(({ value, quote }) => ({
     value,
     source: 'document' as const,

@@ -1,13 +1,13 @@
 import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { isKnown } from '../../../reading/facts/deadlines.ts'
+import { isKnownTime } from '../../../reading/facts/deadlines.ts'
 import { type StatedDate, timedFirst } from '../../../reading/facts/dates.ts'
 import { eachOnce } from '../../../reading/facts/passages.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Conflict } from './schema.ts'
 
 /** A fact that notice and documents state differently: the notice's value, and the documents' values with quotes. */
-export interface Difference {
+export interface StatedDifference {
   code: Conflict['code']
   notice: { value: string; path: string }
   documents: { value: string; quote: Quote }[]
@@ -19,10 +19,12 @@ export function dateDifference(
   known: string[],
   tender: Tender,
   dates: StatedDate[],
-): Difference | null {
+): StatedDifference | null {
   const [first] = known
   if (first === undefined) return null
-  const differing = dates.filter((date) => date.code === code && !isKnown(date, known, tender.buyer.country))
+  const differing = dates.filter(
+    (date) => date.code === code && !isKnownTime(date, known, tender.buyer.country),
+  )
   return differenceOf(
     code,
     { value: first, path },
@@ -43,17 +45,17 @@ export function valueDifference(
   tender: Tender,
   { estimated, maximum }: DocumentFacts,
   isPaper: IsPaper,
-): Difference | null {
+): StatedDifference | null {
   const { estimatedValue, currency } = tender
   if (estimatedValue === null || currency === null) return null
   const known = [
     estimatedValue,
     ...tender.lots.flatMap((lot) => (lot.estimatedValue === null ? [] : [lot.estimatedValue])),
   ]
-  const isKnown = (amount: number) => known.some((one) => Math.abs(one - amount) <= one * 0.01)
+  const isKnownTime = (amount: number) => known.some((one) => Math.abs(one - amount) <= one * 0.01)
   const sums = [...estimated, ...maximum].filter(isPaper).filter(({ value }) => value.currency === currency)
   // A stated maximum does not contradict a fitting estimate.
-  if (sums.some(({ value }) => isKnown(value.amount))) return null
+  if (sums.some(({ value }) => isKnownTime(value.amount))) return null
   const others = sums.map(({ value, quote }) => ({ value: `${value.amount} ${value.currency}`, quote }))
   return differenceOf(
     'estimated_value',
@@ -66,7 +68,7 @@ export function lotDifference(
   tender: Tender,
   { lotCount }: DocumentFacts,
   isPaper: IsPaper,
-): Difference | null {
+): StatedDifference | null {
   const known = Math.max(1, tender.lots.length)
   if (!lotCount || !isPaper(lotCount) || lotCount.value === known || tender.lots.length === 0) return null
   return differenceOf('lots', { value: String(known), path: '/lots' }, [
@@ -84,7 +86,7 @@ export function criteriaDifference(
   tender: Tender,
   { criteria }: DocumentFacts,
   isPaper: IsPaper,
-): Difference | null {
+): StatedDifference | null {
   const lists = [tender.awardCriteria, ...tender.lots.map((lot) => lot.awardCriteria)]
     .map(weightsOf)
     .filter((weights) => weights !== '')
@@ -98,8 +100,8 @@ export function criteriaDifference(
 }
 
 const differenceOf = (
-  code: Difference['code'],
-  notice: Difference['notice'],
-  documents: Difference['documents'],
-): Difference | null =>
+  code: StatedDifference['code'],
+  notice: StatedDifference['notice'],
+  documents: StatedDifference['documents'],
+): StatedDifference | null =>
   documents.length > 0 ? { code, notice, documents: eachOnce(documents).slice(0, 5) } : null

@@ -1,8 +1,8 @@
 import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { criteriaOf } from '../../../reading/facts/criteria.ts'
 import { datesOf } from '../../../reading/facts/dates.ts'
-import { lotCountOf, lotsOf } from './lots.ts'
-import { type Passage, passagesOf } from '../../../reading/facts/passages.ts'
+import { lotCountOf, statedLots } from './lots.ts'
+import { type FactPassage, factPassagesOf } from '../../../reading/facts/passages.ts'
 import { bidLanguagesOf, cpvOf, procedureOf } from './procedure.ts'
 import { sumsOf } from '../../../reading/facts/sums.ts'
 import { durationsOf, extensionsOf, validityOf } from '../../../reading/facts/terms.ts'
@@ -20,7 +20,7 @@ export function documentFacts(documents: readonly DocumentText[], country: strin
 }
 
 function factsOf(documents: readonly DocumentText[], country: string | null) {
-  const passages = passagesOf(documents)
+  const passages = factPassagesOf(documents)
   return {
     passages,
     dates: datesApart(documents, passages, country),
@@ -33,7 +33,7 @@ function factsOf(documents: readonly DocumentText[], country: string | null) {
     languages: bidLanguagesOf(passages),
     cpv: cpvOf(passages),
     criteria: criteriaOf(passages),
-    lots: lotsOf(passages),
+    lots: statedLots(passages),
     lotCount: lotCountOf(passages),
   }
 }
@@ -42,9 +42,9 @@ function factsOf(documents: readonly DocumentText[], country: string | null) {
  * The dates of the documents and of the notice's own text. They are read separately: a labelled deadline of
  * the notice would otherwise outrank a deadline of the documents without a label, and hide the difference.
  */
-function datesApart(documents: readonly DocumentText[], passages: Passage[], country: string | null) {
+function datesApart(documents: readonly DocumentText[], passages: FactPassage[], country: string | null) {
   const notices = new Set(documents.filter(({ kind }) => kind === 'notice').map(({ id }) => id))
-  const ofNotice = ({ quote }: Passage) => notices.has(quote.documentId)
+  const ofNotice = ({ quote }: FactPassage) => notices.has(quote.documentId)
   return [passages.filter((each) => !ofNotice(each)), passages.filter(ofNotice)].flatMap((each) =>
     datesOf(each, country),
   )

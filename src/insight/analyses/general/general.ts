@@ -13,7 +13,7 @@ import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { keyDatesOf } from './key-dates.ts'
 import { keyFactsOf } from './key-facts.ts'
-import { type Demand, recommendationOf } from './recommendation.ts'
+import { type RecommendedRequirement, recommendationOf } from './recommendation.ts'
 import type { GeneralResult } from './schema.ts'
 import { summaryOf } from './summary.ts'
 
@@ -72,10 +72,20 @@ export function generalOf(
 }
 
 /** The requirements with the positions of their words, if the documents have them. */
-function demandsOf(listed: readonly Requirement[], documents: readonly DocumentText[]): Demand[] {
+function demandsOf(
+  listed: readonly Requirement[],
+  documents: readonly DocumentText[],
+): RecommendedRequirement[] {
   const pagesOf = new Map<string | null, string[]>(documents.map(({ id, pages }) => [id, pages]))
   return listed.map(
-    ({ category, code, title, text, mandatory, source: { documentId, page, quote } }): Demand => {
+    ({
+      category,
+      code,
+      title,
+      text,
+      mandatory,
+      source: { documentId, page, quote },
+    }): RecommendedRequirement => {
       const written = pagesOf.get(documentId)?.[(page ?? 1) - 1] ?? ''
       const start = quote === null ? -1 : written.indexOf(quote)
       const place =

@@ -1,8 +1,8 @@
 import { countsAmong } from '../../../reference/language/values/counts.ts'
 import { noValues } from '../../../reference/language/values/values.ts'
-import { stretchOf, piecesOf } from '../../../reading/document/values.ts'
+import { stretchOf, textPieces } from '../../../reading/document/values.ts'
 import { cue } from '../../../reading/facts/passages.ts'
-import type { Passage, Stated } from '../../../reading/facts/passages.ts'
+import type { FactPassage, Stated } from '../../../reading/facts/passages.ts'
 import { worded, written } from '../../../reference/language/worded.ts'
 
 const line = worded(
@@ -23,7 +23,7 @@ const limited = worded('{{lots_of_a_bidder}}', 'iu', cue)
 /** A lot in a document: its number and its title. */
 export type StatedLot = Stated<{ number: string; title: string }>
 
-export function lotsOf(passages: readonly Passage[]): StatedLot[] {
+export function statedLots(passages: readonly FactPassage[]): StatedLot[] {
   const seen = new Set<string>()
   return passages.flatMap(({ flat, quote }) => {
     const [, number = '', title = ''] = line().exec(flat) ?? []
@@ -36,11 +36,11 @@ export function lotsOf(passages: readonly Passage[]): StatedLot[] {
 const nothing = { text: '', values: noValues }
 
 /** The number of lots that the documents name; 1 if they state that the contract is not divided. */
-export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
+export function lotCountOf(passages: readonly FactPassage[]): Stated<number> | null {
   const whole = passages.find(({ flat }) => undivided().test(flat))
   const counts = passages.flatMap(({ flat: sentence, values, quote }) => {
     if (!namesLot().test(sentence)) return []
-    const clauses = piecesOf({ text: sentence, values }, sentence.split(/;\s/))
+    const clauses = textPieces({ text: sentence, values }, sentence.split(/;\s/))
     const { text: flat, values: own } = clauses.find(({ text }) => lotWord().test(text)) ?? nothing
     const [count] = countsAmong(own.numbers, flat, written('{{lot_nouns}}'))
     return count && count.count > 1 && !limited().test(flat)
@@ -62,7 +62,7 @@ export function lotCountOf(passages: readonly Passage[]): Stated<number> | null 
 const label = worded(String.raw`^(?:{{bullet}}|[\s:])*(?:{{number_of_lots}})\s?:\s?(?=\S)`)
 
 /** "Number of lots: three", "Lose: 4". Other patterns read bare numbers and whole sentences. */
-function labelledLots(passages: readonly Passage[]): Stated<number> | null {
+function labelledLots(passages: readonly FactPassage[]): Stated<number> | null {
   for (const { flat, values, quote } of passages) {
     const named = label().exec(flat)?.[0].length
     if (named === undefined) continue
@@ -82,7 +82,7 @@ const numbered = worded(
 )
 
 /** "Lot 1 …; Lot 2 …": the lots named from the first on without a gap; at least two. */
-function numberedLots(passages: readonly Passage[]): Stated<number> | null {
+function numberedLots(passages: readonly FactPassage[]): Stated<number> | null {
   const names = new Map<string, Stated<number>['quote']>()
   for (const { flat, quote } of passages) {
     if (!namesLot().test(flat)) continue

@@ -2,7 +2,7 @@ import { day } from '../../../platform/time/time.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { nameOf } from '../../../reading/requirements/names.ts'
+import { requirementName } from '../../../reading/requirements/names.ts'
 import { isOfCompany } from '../../match/evidence/judge.ts'
 import type { Citations } from '../citations.ts'
 import type { Say } from '../wording/phrasebook.ts'
@@ -17,13 +17,16 @@ type Reason = Recommendation['reasons'][number]
  * The members of a requirement that the recommendation needs; `quote` is null if no document contains its
  * words.
  */
-export type Demand = Pick<Requirement, 'category' | 'code' | 'title' | 'text' | 'mandatory'> & {
+export type RecommendedRequirement = Pick<
+  Requirement,
+  'category' | 'code' | 'title' | 'text' | 'mandatory'
+> & {
   quote: Quote | null
 }
 
 /** The rest of the same result, which the recommendation is based on. */
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {
-  requirements: Demand[]
+  requirements: RecommendedRequirement[]
   hasText: boolean
   /** The languages of documents whose requirements are not listed. */
   unlisted: readonly string[]
@@ -141,12 +144,15 @@ function valueReason({ keyFacts }: Findings, say: Say): Reason {
 }
 
 function requirementReasons({ requirements }: Findings, say: Say, citations: Citations): Reason[] {
-  const cited = (found: Demand[]) => found.flatMap(({ quote }) => (quote && citations.add(quote)) ?? [])
+  const cited = (found: RecommendedRequirement[]) =>
+    found.flatMap(({ quote }) => (quote && citations.add(quote)) ?? [])
   const mandatory = requirements.filter(({ mandatory }) => mandatory)
   const qualifies = mandatory.filter(isOfCompany)
   const reasons: Reason[] = []
   if (qualifies.length > 0) {
-    const titles = [...new Set(qualifies.map((each) => nameOf(each, say.language)))].slice(0, 5).join(', ')
+    const titles = [...new Set(qualifies.map((each) => requirementName(each, say.language)))]
+      .slice(0, 5)
+      .join(', ')
     reasons.push({
       code: 'requirements',
       text: say('general.requirements', { count: qualifies.length, total: mandatory.length, titles }),

@@ -3,7 +3,7 @@ import { isStopWord } from '../../../reference/language/stop-words.ts'
 import { languageOfLabel, tokensOf } from '../../../reference/language/tokens.ts'
 import { pointsBack } from '../../../reading/passages/points-back.ts'
 import { cue } from '../../../reading/facts/passages.ts'
-import type { Passage } from '../../../reading/facts/passages.ts'
+import type { FactPassage } from '../../../reading/facts/passages.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 /** Headings above the subject of the contract. */
@@ -13,7 +13,7 @@ const subjects = worded('{{subject_words}}', 'iu', cue)
 const boilerplate = worded('{{boilerplate}}', 'iu', cue)
 
 interface Scored {
-  passage: Passage
+  passage: FactPassage
   words: Set<string>
   score: number
 }
@@ -30,7 +30,7 @@ const relevance = 0.7
  * Elsewhere the most frequent words are those of rules and penalties. Only words that several sentences share
  * count; repeating a chosen sentence lowers a sentence.
  */
-export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
+export function summaryOf(passages: readonly FactPassage[], count = 5): FactPassage[] {
   const all = passages
     .slice(0, 1500)
     .filter(isTelling)
@@ -61,7 +61,7 @@ export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
  * A sentence that points back means nothing without the sentence before, which a summary may leave out; nor
  * does the rest of a sentence that a page or a line break has torn.
  */
-const isTelling = ({ flat, kind, language }: Passage) =>
+const isTelling = ({ flat, kind, language }: FactPassage) =>
   (kind === 'text' || (kind === 'item' && paragraph.test(flat))) &&
   flat.length >= 45 &&
   flat.length <= 450 &&
@@ -75,9 +75,9 @@ const isTelling = ({ flat, kind, language }: Passage) =>
  */
 const paragraph = /^\(\d{1,2}\) /
 
-const isOnSubject = ({ heading, flat }: Passage) => topics().test(heading) || subjects().test(flat)
+const isOnSubject = ({ heading, flat }: FactPassage) => topics().test(heading) || subjects().test(flat)
 
-function stemsOf({ flat, language }: Passage): string[] {
+function stemsOf({ flat, language }: FactPassage): string[] {
   const known = languageOfLabel(language) ?? 'en'
   return tokensOf(flat).flatMap(({ token }) =>
     token.length < 3 || isStopWord(token, known) ? [] : [stemOf(token, known)],
@@ -85,7 +85,7 @@ function stemsOf({ flat, language }: Passage): string[] {
 }
 
 function scoreOf(
-  { passage, words }: { passage: Passage; words: Set<string> },
+  { passage, words }: { passage: FactPassage; words: Set<string> },
   frequency: Map<string, number>,
   total: number,
   at: number,

@@ -15,13 +15,13 @@ export function requirementCiter(cite: Citations, documents: readonly DocumentTe
     const words = (source.quote ?? text ?? '').trim().slice(0, maxLength).toWellFormed().trim()
     const document = byId.get(source.documentId)
     if (words === '' || !document) return null
-    const quote = placeOf(words, document, source.page)
+    const quote = findPlace(words, document, source.page)
     return quote && cite.add(quote)
   }
 }
 
 /** Finds a quote in a document. The named page is searched first. */
-export function placeOf(quote: string, { id, pages }: DocumentText, named: number | null): Quote | null {
+export function findPlace(quote: string, { id, pages }: DocumentText, named: number | null): Quote | null {
   const order = [...(named === null ? [] : [named - 1]), ...pages.keys()]
   for (const index of order) {
     const start = pages[index]?.indexOf(quote) ?? -1

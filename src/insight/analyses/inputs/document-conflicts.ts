@@ -5,8 +5,8 @@ import { conflictsOf } from '../general/conflicts.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/phrasebook.ts'
 import type { Conflict as GeneralConflict } from '../general/schema.ts'
-import type { Conflict } from '../../risk/notice/check.ts'
-import { placeOf } from './cite.ts'
+import type { NoticeConflict } from '../../risk/notice/check.ts'
+import { findPlace } from './cite.ts'
 
 const members: Record<GeneralConflict['code'], string> = {
   deadline: 'deadline',
@@ -21,7 +21,7 @@ export function differencesIn(
   tender: Tender,
   documents: readonly DocumentText[],
   language: AnalysisLanguage,
-): Conflict[] | null {
+): NoticeConflict[] | null {
   if (documents.every(({ kind }) => kind === 'notice')) return null
   const cite = citationsOf(documents)
   const found = conflictsOf(tender, documents, sayIn(language), cite)
@@ -31,7 +31,7 @@ export function differencesIn(
   const quoteOf = (id: string): Quote | null => {
     const { documentId, page = null, quote } = quotes.get(id) ?? {}
     const document = documents.find((each) => each.id === documentId)
-    return document && quote ? placeOf(quote, document, page) : null
+    return document && quote ? findPlace(quote, document, page) : null
   }
   return found.map(({ code, label, values }) => ({
     field: members[code],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompanyFacts, Convert, Occasion } from '../../match/evidence/facts.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
-import { endOfDay, standing } from '../../match/evidence/standing.ts'
+import { endOfDay, validity } from '../../match/evidence/standing.ts'
 import { type Money, minorDigits } from '../../../platform/text/money.ts'
 import { loadRates } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
@@ -28,7 +28,7 @@ const revision = 17
  * and which evidence of the company has ended. Days and rates are left out, because otherwise a score would be outdated
  * every hour.
  */
-export function digestOf(
+export function inputDigest(
   { kind, tender, requirements, documents, company, now }: Inputs,
   engine: string,
 ): string {
@@ -52,7 +52,7 @@ function endedBy({ certifications, assets, profile }: CompanyFacts, now: Date): 
     ...assets.map(({ validUntil }) => validUntil),
     ...(profile?.insurances ?? []).map(({ validUntil }) => endOfDay(validUntil)),
   ]
-  return ends.map((end) => standing(end, { now, at: now }) === 'over')
+  return ends.map((end) => validity(end, { now, at: now }) === 'over')
 }
 
 /** The circumstances by which requirements are judged on the day of the request. */

@@ -1,4 +1,4 @@
-import { passagesOf } from '../../../reading/facts/passages.ts'
+import { factPassagesOf } from '../../../reading/facts/passages.ts'
 import { durationsOf, extensionsOf } from '../../../reading/facts/terms.ts'
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
@@ -6,7 +6,7 @@ import type { Citations } from '../citations.ts'
 import { documentFacts } from '../general/document-facts.ts'
 
 /** A tender, completed with what its documents state if its notice is silent. */
-export interface Completed {
+export interface CompletedTender {
   tender: Tender
   /** Cites a member of the tender: the words of the document that states it, otherwise the notice. */
   point: (path: string) => string
@@ -16,7 +16,11 @@ export interface Completed {
  * The tender with value and CPV codes of its documents if the notice states none, so that a match and the
  * sums of risks agree with the analysis of the same documents.
  */
-export function completed(tender: Tender, documents: readonly DocumentText[], cite: Citations): Completed {
+export function withStatedFacts(
+  tender: Tender,
+  documents: readonly DocumentText[],
+  cite: Citations,
+): CompletedTender {
   const facts = documentFacts(documents, tender.buyer.country)
   const worth = tender.estimatedValue === null ? facts.estimated[0] : undefined
   const codes = tender.cpvCodes.length === 0 ? facts.cpv[0] : undefined
@@ -39,7 +43,7 @@ export function completed(tender: Tender, documents: readonly DocumentText[], ci
 
 /** Months for which a contract may run, extensions included: a value is estimated over all of them. */
 export function monthsIn(documents: readonly DocumentText[]): number | null {
-  const passages = passagesOf(documents)
+  const passages = factPassagesOf(documents)
   const [duration] = durationsOf(passages)
   const [extension] = extensionsOf(passages)
   return duration ? duration.value + (extension?.value ?? 0) : null

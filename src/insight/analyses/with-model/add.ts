@@ -3,14 +3,14 @@ import { explain } from '../../models/explain.ts'
 import type { Model } from '../../models/model.ts'
 import { summarise } from '../../models/summarise.ts'
 import type { GeneralResult } from '../general/schema.ts'
-import type { Found } from './found.ts'
+import type { CitedFindings } from './found.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import type { Engine } from '../../models/schema.ts'
 import type { Explainable } from './explainable.ts'
 import { citedPassages, citeFurther } from './sources.ts'
 
 /** Findings, and the engine that made them. */
-export interface Made<R = unknown> extends Omit<Found<R>, 'documents'> {
+export interface WrittenFindings<R = unknown> extends Omit<CitedFindings<R>, 'documents'> {
   engine: Engine
   model: string | null
   degraded: boolean
@@ -20,12 +20,15 @@ export interface Made<R = unknown> extends Omit<Found<R>, 'documents'> {
 export type Add<R> = (
   ctx: CallerCtx,
   model: Model,
-  found: Found<R>,
+  found: CitedFindings<R>,
   language: AnalysisLanguage,
-) => Promise<Made<R>>
+) => Promise<WrittenFindings<R>>
 
 /** The built-in engine's findings alone. */
-export const builtin = <R>({ result, citations }: Found<R>, degraded = false): Made<R> => ({
+export const builtin = <R>(
+  { result, citations }: CitedFindings<R>,
+  degraded = false,
+): WrittenFindings<R> => ({
   result,
   citations,
   degraded,

@@ -2,7 +2,7 @@ import type { DocumentText } from '../../../reading/document/document-text.ts'
 import type { Citation } from '../citations.ts'
 
 /** The findings of the built-in engine, with citations and documents. */
-export interface Found<R = unknown> {
+export interface CitedFindings<R = unknown> {
   result: R
   citations: Citation[]
   /** The documents that were searched. */

@@ -8,4 +8,4 @@ import type { AnalysisLanguage } from './language.ts'
 export type Phrase = Record<AnalysisLanguage, string> & Partial<Record<TextLanguage, string>>
 
 /** A table of phrases, one row for each code. */
-export type Phrases = Record<string, Phrase>
+export type PhraseTable = Record<string, Phrase>

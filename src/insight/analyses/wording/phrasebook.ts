@@ -3,7 +3,7 @@ import type { TextLanguage } from '../../../reference/language/tokens.ts'
 import { fromTables } from '../../../platform/files/tables.ts'
 import type table from '../../../../assets/tables/wording.json'
 import { type Formats, formatsOf } from './formats.ts'
-import type { Phrase, Phrases } from './phrase.ts'
+import type { Phrase, PhraseTable } from './phrase.ts'
 
 /**
  * The table of the phrases, and of the words that distinguish the requirements that phrases judge: load them
@@ -12,7 +12,7 @@ import type { Phrase, Phrases } from './phrase.ts'
 export const wordingTables = ['wording.json', ...wordedTables]
 
 /** A row without one of the languages does not compile. */
-type Complete<Table extends Phrases> = Table
+type Complete<Table extends PhraseTable> = Table
 
 /** A code that is not in the table does not compile. */
 export type PhraseCode = keyof Complete<typeof table>
@@ -21,18 +21,18 @@ export type PhraseCode = keyof Complete<typeof table>
 export const phrases = fromTables(wordingTables, (text) => JSON.parse(text) as Record<PhraseCode, Phrase>)
 
 /** The values of a phrase; undefined means unknown. Numbers are written in the form of the language. */
-export type Values = Partial<Record<string, string | number>>
+export type PhraseValues = Partial<Record<string, string | number>>
 
 /** Words phrases, numbers, money, days and lists in one language. */
 export interface Say extends Formats {
-  (code: PhraseCode, values?: Values): string
+  (code: PhraseCode, values?: PhraseValues): string
   language: TextLanguage
 }
 
 /** A phrase that is not written in the language falls back to English. */
 export function sayIn(language: TextLanguage): Say {
   const formats = formatsOf(language)
-  const say = (code: PhraseCode, values: Values = {}) => {
+  const say = (code: PhraseCode, values: PhraseValues = {}) => {
     const phrase = phrases()[code]
     return filled(phrase[language] ?? phrase.en, values, formats)
   }
@@ -43,7 +43,7 @@ export function sayIn(language: TextLanguage): Say {
  * Fills a phrase. An unknown value outside of `[[…]]` shows as a dash. `{count|reference|references}` is the
  * word for one or for more; in French zero counts as one.
  */
-function filled(phrase: string, values: Values, { number, isOne }: Formats): string {
+function filled(phrase: string, values: PhraseValues, { number, isOne }: Formats): string {
   const shown = (name: string) => {
     const value = values[name]
     return typeof value === 'number' ? number(value) : value

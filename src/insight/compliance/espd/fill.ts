@@ -1,7 +1,7 @@
-import { type Places, placesOf } from './questions.ts'
+import { type QuestionPlaces, placesOf } from './questions.ts'
 import type { EspdAmount, EspdAnswer } from './schema.ts'
-import type { Criterion, Group, Property } from '../../../reference/codes/espd-criteria.ts'
-import type { Value } from './values.ts'
+import type { Criterion, CriterionGroup, Property } from '../../../reference/codes/espd-criteria.ts'
+import type { ResponseValue } from './values.ts'
 
 /**
  * One answered question. `index` links values that belong together: the period and the amount of the second
@@ -10,7 +10,7 @@ import type { Value } from './values.ts'
 export interface Response {
   property: Property
   index: number
-  value: Value
+  value: ResponseValue
 }
 
 export interface Filled {
@@ -23,7 +23,7 @@ export interface Filled {
 
 interface Walk {
   answer: EspdAnswer
-  places: Places
+  places: QuestionPlaces
   /** The question that has taken the text. */
   text: Property | null
 }
@@ -32,7 +32,7 @@ interface Walk {
  * Walks the questions of a criterion with the known answers. A yes or no is stated only if every question that follows
  * from it is answered too (BR-TCR-06, BR-TCR-07); otherwise it is left open, and the unanswered questions are named.
  */
-export function fill(criterion: Criterion, answer: EspdAnswer): Filled {
+export function fillCriterion(criterion: Criterion, answer: EspdAnswer): Filled {
   const walk: Walk = { answer, places: placesOf(criterion), text: null }
   const { responses, missing } = joined(criterion.groups.map((group) => fillGroup(walk, group, false)))
   return { responses, missing, placedText: responses.some(({ property }) => property === walk.text) }
@@ -52,7 +52,7 @@ const joined = (parts: Part[]): Part => ({
  * Fills a group. A group with `demanded` follows from an answer: all its properties need answers. In other
  * groups answers are optional.
  */
-function fillGroup(walk: Walk, group: Group, demanded: boolean): Part & { lacking: Property[] } {
+function fillGroup(walk: Walk, group: CriterionGroup, demanded: boolean): Part & { lacking: Property[] } {
   const responses: Response[] = []
   const missing: Property[] = []
   const lacking: Property[] = []
@@ -81,9 +81,9 @@ function fillGroup(walk: Walk, group: Group, demanded: boolean): Part & { lackin
   }
 }
 
-const isConditional = ({ type }: Group) => type === 'ONTRUE' || type === 'ONFALSE'
+const isConditional = ({ type }: CriterionGroup) => type === 'ONTRUE' || type === 'ONFALSE'
 
-const follow = (walk: Walk, group: Group, said: boolean) =>
+const follow = (walk: Walk, group: CriterionGroup, said: boolean) =>
   group.groups
     .filter(({ type }) => type === (said ? 'ONTRUE' : 'ONFALSE'))
     .map((each) => fillGroup(walk, each, true))
@@ -102,7 +102,7 @@ function valuesOf(walk: Walk, property: Property, demanded: boolean): Response[]
   return [one(property, walk.answer.description ?? '')]
 }
 
-const one = (property: Property, value: Value): Response => ({ property, index: 0, value })
+const one = (property: Property, value: ResponseValue): Response => ({ property, index: 0, value })
 
 function knownOf({ answer, places }: Walk, property: Property): Response[] {
   const { path } = property
@@ -123,14 +123,14 @@ function knownOf({ answer, places }: Walk, property: Property): Response[] {
 const amountsOf = (
   property: Property,
   amounts: EspdAmount[] | undefined,
-  read: (amount: EspdAmount) => Value | null,
+  read: (amount: EspdAmount) => ResponseValue | null,
 ): Response[] =>
   (amounts ?? []).flatMap((each, index) => {
     const value = read(each)
     return value === null ? [] : [{ property, index, value }]
   })
 
-const periodOf = ({ year, period }: EspdAmount): Value | null =>
+const periodOf = ({ year, period }: EspdAmount): ResponseValue | null =>
   period ?? (year === undefined ? null : { from: `${year}-01-01`, to: `${year}-12-31` })
 
 const wantsText = ({ answer, places, text }: Walk, { dataType, path }: Property) =>

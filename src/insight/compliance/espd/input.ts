@@ -21,7 +21,7 @@ export interface EspdInput {
   requirements: Requirement[]
   company: CompanyFacts
   /** The group in which the company bids for this tender; null if no group is known. */
-  group: Group | null
+  group: BiddingGroup | null
   /** Null for the first lot. */
   lotId: string | null
   role: EspdRole
@@ -32,7 +32,7 @@ export interface EspdInput {
   uuid: string
 }
 
-export interface Group {
+export interface BiddingGroup {
   name: string
   /** The other members of the group. */
   others: string[]

@@ -1,16 +1,16 @@
 import type { EspdInput } from './input.ts'
 import type { Remark } from './remarks.ts'
-import { sizeOf } from './size.ts'
+import { companySizeOf } from './size.ts'
 import { alpha3Of, schemes } from './xml/codes.ts'
-import type { Operator } from './xml/party.ts'
+import type { EspdOperator } from './xml/party.ts'
 
 /**
  * The operator of a response, from the company's profile and, for name, country and identifier, from its
  * record. If the rules require more data, returns remarks that name the missing data.
  */
-export function operatorOf({ company, role, occasion }: EspdInput): Operator | Remark[] {
+export function espdOperatorOf({ company, role, occasion }: EspdInput): EspdOperator | Remark[] {
   const { profile } = company
-  const size = sizeOf(profile, occasion.convert)
+  const size = companySizeOf(profile, occasion.convert)
   const stated = profile?.address?.country
   const country = (stated && alpha3Of(stated)) ?? alpha3Of(company.country)
   const missing: Remark[] = []
@@ -28,7 +28,7 @@ export function operatorOf({ company, role, occasion }: EspdInput): Operator | R
   }
 }
 
-function identifiersOf({ id, profile }: EspdInput['company']): Operator['identifiers'] {
+function identifiersOf({ id, profile }: EspdInput['company']): EspdOperator['identifiers'] {
   const { registrationNumber, vatNumber } = profile ?? {}
   const known = [
     ...(registrationNumber ? [{ id: registrationNumber, scheme: schemes.national }] : []),

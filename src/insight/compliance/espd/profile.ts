@@ -5,7 +5,7 @@ import type { EspdInput } from './input.ts'
 import { mainOf } from './questions.ts'
 import { referencesIn } from './references.ts'
 import type { EspdAmount, EspdAnswer, EspdValue } from './schema.ts'
-import { latestTurnover, sizeOf } from './size.ts'
+import { latestTurnover, companySizeOf } from './size.ts'
 import { type Criterion, criterionNamed } from '../../../reference/codes/espd-criteria.ts'
 import { isEspdCurrency } from './currencies.ts'
 
@@ -117,7 +117,7 @@ function itemsOf<T>(items: T[], member: string, judgements: Judgement[]): T[] {
  */
 const others: Record<string, ((input: EspdInput) => EspdAnswer) | undefined> = {
   sme: ({ company: { profile }, occasion }) => {
-    const size = sizeOf(profile, occasion.convert)
+    const size = companySizeOf(profile, occasion.convert)
     const turnover = latestTurnover(profile)
     if (size === null || size === 'large') return size === null ? {} : { answer: false }
     const employees = profile?.employees ?? null

@@ -1,6 +1,6 @@
 import {
   type Criterion,
-  type Group,
+  type CriterionGroup,
   type Property,
   propertiesOf,
 } from '../../../reference/codes/espd-criteria.ts'
@@ -19,7 +19,7 @@ const again = ['your answer', 'do you allow checks']
 const isAgain = ({ text }: Property) => again.some((words) => text.toLowerCase().startsWith(words))
 
 /** The questions of a criterion that a member of an answer fills. Computed once for every answered criterion. */
-export interface Places {
+export interface QuestionPlaces {
   /** The main question and the questions that repeat it. */
   answer: Set<string>
   amount: string | null
@@ -31,7 +31,7 @@ export interface Places {
   evidence: string | null
 }
 
-export function placesOf(criterion: Criterion): Places {
+export function placesOf(criterion: Criterion): QuestionPlaces {
   const all = propertiesOf(criterion.groups)
   const main = mainOf(criterion)
   const answer = all.filter((each) => each === main || (isYesOrNo(each) && isAgain(each)))
@@ -59,7 +59,7 @@ export function placesOf(criterion: Criterion): Places {
 
 const parentPath = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-function groupWith(groups: Group[], property: Property | undefined): Group | null {
+function groupWith(groups: CriterionGroup[], property: Property | undefined): CriterionGroup | null {
   for (const group of groups) {
     if (property && group.properties.includes(property)) return group
     const below = groupWith(group.groups, property)

@@ -1,4 +1,4 @@
-import { textOf } from '../../match/evidence/numbers.ts'
+import { requirementText } from '../../match/evidence/numbers.ts'
 import { topicOf } from '../../match/evidence/topics.ts'
 import { groupsIn } from '../../../reading/requirements/alternatives.ts'
 import { proves } from '../../../reading/requirements/certificates.ts'
@@ -90,7 +90,7 @@ function meantBy(requirement: Requirement, { contractNature }: EspdInput['tender
     case 'references':
       return nature && performed[nature]
     case 'certificate':
-      return groupsIn(textOf(requirement))
+      return groupsIn(requirementText(requirement))
         .flat()
         .some((name) => proves(name, 'ISO 14001'))
         ? 'envir-certif-indep'

@@ -1,15 +1,15 @@
 import { notFound } from '../../../platform/context/errors.ts'
 import { mergeAnswers } from './answers.ts'
 import { type RequestedCriterion, requestedCriteria } from './requested-criteria.ts'
-import { fill, type Filled } from './fill.ts'
+import { fillCriterion, type Filled } from './fill.ts'
 import type { EspdInput } from './input.ts'
-import { operatorOf } from './operator.ts'
+import { espdOperatorOf } from './operator.ts'
 import { answerFromProfile, groupNameFor } from './profile.ts'
 import { mainOf } from './questions.ts'
 import { type Remark, warningOf } from './remarks.ts'
 import type { EspdAnswer, EspdResponse } from './schema.ts'
 import { allCriteria, type Criterion, criterionOf } from '../../../reference/codes/espd-criteria.ts'
-import { type Answered, documentXml } from './xml/document.ts'
+import { type AnsweredCriterion, documentXml } from './xml/document.ts'
 
 /** The lot of a tender without lots. */
 const wholeTender = 'LOT-0000'
@@ -82,7 +82,7 @@ function draft(requested: RequestedCriterion, input: EspdInput): Draft {
     answerFromProfile(requested, input),
     input.answers.get(requested.criterion.code),
   )
-  return { ...requested, ...fill(requested.criterion, answer), answer }
+  return { ...requested, ...fillCriterion(requested.criterion, answer), answer }
 }
 
 const statesMain = ({ criterion, responses }: Draft): boolean => {
@@ -125,9 +125,9 @@ const remarksOnGroup = ({ role, group, answers }: EspdInput): Remark[] =>
 function write(
   input: EspdInput,
   lotId: string,
-  answered: Answered[],
+  answered: AnsweredCriterion[],
 ): { xml: string | null; missing: Remark[] } {
-  const operator = operatorOf(input)
+  const operator = espdOperatorOf(input)
   if (Array.isArray(operator)) return { xml: null, missing: operator }
   if (answered.length === 0) return { xml: null, missing: [{ code: 'no_answers' }] }
   const groupName = groupNameOf(input, answered, operator.name)
@@ -135,7 +135,11 @@ function write(
 }
 
 /** The name of the group in the response, in its head as well as in the answer about the group. */
-function groupNameOf({ role, group }: EspdInput, answered: Answered[], operator: string): string | null {
+function groupNameOf(
+  { role, group }: EspdInput,
+  answered: AnsweredCriterion[],
+  operator: string,
+): string | null {
   if (role !== 'group-lead' && role !== 'group-mem') return null
   const own = answered
     .find(({ criterion }) => criterion === criterionOf('eo-group'))

@@ -20,7 +20,7 @@ export const latestTurnover = (profile: Profile | null) =>
 /**
  * The stated size class, otherwise the class derived from employees and turnover; null if either is unknown.
  */
-export function sizeOf(profile: Profile | null, convert: Convert): Size | null {
+export function companySizeOf(profile: Profile | null, convert: Convert): Size | null {
   if (profile?.sizeClass) return profile.sizeClass
   const latest = latestTurnover(profile)
   const turnover = latest && convert(latest.amount, latest.currency, 'EUR')

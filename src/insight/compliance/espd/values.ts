@@ -5,7 +5,7 @@ import { type EspdEvidence, type EspdValue, roles } from './schema.ts'
 import type { Property } from '../../../reference/codes/espd-criteria.ts'
 
 /** One value of a response: the given value, or the proof in its place. */
-export type Value = EspdValue | EspdEvidence
+export type ResponseValue = EspdValue | EspdEvidence
 
 const Day = z.iso.date()
 const Address = z.url({ protocol: /^https?$/ })

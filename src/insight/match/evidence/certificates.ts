@@ -2,9 +2,9 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { groupsIn, takesOthers, unitOf } from '../../../reading/requirements/alternatives.ts'
 import { proves, standardsIn } from '../../../reading/requirements/certificates.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset } from './facts.ts'
-import { textOf } from './numbers.ts'
+import { requirementText } from './numbers.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
-import { allOf, bestOf, endOfDay, standing } from './standing.ts'
+import { worstStatus, bestStatus, endOfDay, validity } from './standing.ts'
 
 /** A certificate that the company has, from one of its records. */
 interface Held {
@@ -40,7 +40,7 @@ const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
  * company that has one of the two would lack it in both if each row required the whole sentence.
  */
 function demandedIn(requirement: Requirement): string[][] {
-  const groups = groupsIn(textOf(requirement))
+  const groups = groupsIn(requirementText(requirement))
   const { source, threshold } = requirement
   const isOfRow = (names: string[]) => source.documentId !== null && unitOf(names) === threshold?.unit
   const ofRow = groups.filter(isOfRow)
@@ -69,7 +69,7 @@ export function judgeCertificate(
   const groups = demandedIn(requirement)
   const required = groups.map(groups.length > 1 ? unitOf : say.either)
   const [first = []] = groups
-  const isOpen = groups.length === 1 && first.length > 1 && takesOthers(textOf(requirement))
+  const isOpen = groups.length === 1 && first.length > 1 && takesOthers(requirementText(requirement))
   const needed = isOpen ? [say.either([...first, say('certificate.equivalent')])] : required
   const need = needed.length > 0 ? needed.join(', ') : null
   const none = { evidence: [], have: null, need }
@@ -92,18 +92,18 @@ function answerFor(names: string[], required: string, held: Held[], occasion: Oc
     const name = each.names.find((own) => names.some((one) => proves(own, one)))
     return name === undefined ? [] : [{ name, required, held: each, status: statusOf(each, occasion) }]
   })
-  return bestOf(answers) ?? { name: required, required, held: null, status: 'missing' }
+  return bestStatus(answers) ?? { name: required, required, held: null, status: 'missing' }
 }
 
 function statusOf({ until, proven }: Held, occasion: Occasion): EvidenceStatus {
-  const state = standing(until, occasion)
+  const state = validity(until, occasion)
   if (state === 'over') return 'missing'
   if (!proven) return 'partial'
   return state === 'ends' ? 'expiring' : 'met'
 }
 
 function judged(answers: Answer[], need: string, { say }: Occasion): Judgement {
-  const status = allOf(answers.map((answer) => answer.status))
+  const status = worstStatus(answers.map((answer) => answer.status))
   const found = answers.flatMap(({ held }) => (held ? [held] : []))
   const evidence = [...new Map(found.map((each) => [each.evidence.id, each.evidence])).values()]
   const open = answers.filter((answer) => answer.status !== 'met')

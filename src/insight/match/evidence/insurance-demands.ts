@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { amountsOf, minimumOf, textOf } from './numbers.ts'
+import { amountsOf, minimumOf, requirementText } from './numbers.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 /** Kinds of insurance by the words for them. `liability` is third-party cover of an unnamed kind. */
@@ -30,7 +30,7 @@ const kindsIn = (text: string): string[] => {
 }
 
 /** An insurance that a requirement requires. */
-export interface Demand {
+export interface InsuranceRequirement {
   /** Any of these kinds is enough; empty if any third-party insurance is enough. */
   kinds: string[]
   minimum: { amount: number; currency: string } | null
@@ -42,7 +42,7 @@ const either = worded(String.raw`(?<!\p{L})(?:{{or}})(?!\p{L})|\/`)
  * The insurances of a requirement. A sentence with two sums makes two requirements, each with its own sum
  * alone.
  */
-export function demandsIn(requirement: Requirement): Demand[] {
+export function insurancesIn(requirement: Requirement): InsuranceRequirement[] {
   const all = demandsOf(requirement)
   const { threshold, source } = requirement
   const own = all.filter(({ minimum }) => minimum !== null && minimum.amount === threshold?.amount)
@@ -50,11 +50,11 @@ export function demandsIn(requirement: Requirement): Demand[] {
 }
 
 /** The insurances in a text: every sum with the kinds named before it or, failing these, after it. */
-function demandsOf(requirement: Requirement): Demand[] {
-  const text = textOf(requirement)
+function demandsOf(requirement: Requirement): InsuranceRequirement[] {
+  const text = requirementText(requirement)
   const amounts = amountsOf(requirement)
   if (amounts.length === 0) return grouped(text, minimumOf(requirement))
-  const demands: Demand[] = []
+  const demands: InsuranceRequirement[] = []
   for (const [i, { amount, currency, start }] of amounts.entries()) {
     const from = amounts[i - 1]?.end ?? 0
     const to = i === 0 && kindsIn(text.slice(0, start)).length === 0 ? text.length : start
@@ -69,7 +69,7 @@ function demandsOf(requirement: Requirement): Demand[] {
   return demands
 }
 
-function grouped(text: string, minimum: Demand['minimum']): Demand[] {
+function grouped(text: string, minimum: InsuranceRequirement['minimum']): InsuranceRequirement[] {
   const named = kindsIn(text)
   if (named.length < 2 || either().test(text)) return [{ kinds: named, minimum }]
   return named.map((kind) => ({ kinds: [kind], minimum }))
@@ -79,7 +79,7 @@ function grouped(text: string, minimum: Demand['minimum']): Demand[] {
  * Whether an insurance, by the company's name for it, is of a required kind. A company that names no kind of
  * liability means the general one: public liability.
  */
-export function fits(type: string, { kinds: required }: Demand): boolean {
+export function fitsInsurance(type: string, { kinds: required }: InsuranceRequirement): boolean {
   const own = kindsIn(type)
   if (required.some((kind) => own.includes(kind))) return true
   if (required.includes('public') && own.includes('liability')) return true

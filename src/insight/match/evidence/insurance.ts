@@ -1,9 +1,9 @@
 import type { Profile } from '../../../identity/accounts/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
-import { type Demand, demandsIn, fits } from './insurance-demands.ts'
+import { type InsuranceRequirement, insurancesIn, fitsInsurance } from './insurance-demands.ts'
 import type { EvidenceStatus } from './schema.ts'
-import { allOf, bestOf, endOfDay, standing } from './standing.ts'
+import { worstStatus, bestStatus, endOfDay, validity } from './standing.ts'
 
 type Insurance = NonNullable<Profile['insurances']>[number]
 
@@ -11,7 +11,7 @@ interface Answer {
   status: EvidenceStatus
   at: number | null
   have: Insurance | null
-  demand: Demand
+  demand: InsuranceRequirement
 }
 
 /** Cover by kind and sum, valid at the deadline. A lower sum is partial; without any insurance the status is unknown. */
@@ -22,7 +22,7 @@ export function judgeInsurance(
 ): Judgement {
   const { say } = occasion
   const insurances = profile?.insurances ?? []
-  const demands = demandsIn(requirement)
+  const demands = insurancesIn(requirement)
   const sums = demands.flatMap(({ minimum }) => minimum ?? [])
   const need = sums.map(({ amount, currency }) => say.money(amount, currency)).join(', ') || null
   if (insurances.length > 0)
@@ -37,7 +37,7 @@ export function judgeInsurance(
 
 function judged(answers: Answer[], need: string | null, occasion: Occasion): Judgement {
   const { say } = occasion
-  const status = allOf(answers.map((answer) => answer.status))
+  const status = worstStatus(answers.map((answer) => answer.status))
   const found = answers.filter(({ have }) => have !== null)
   const evidence = found.map(({ at, have }) =>
     ofProfile(`insurances[${at}]`, have?.type ?? '', endOfDay(have?.validUntil ?? null)),
@@ -72,14 +72,16 @@ const shown = (insurance: Insurance | null, { say }: Occasion): string[] =>
       ? [insurance.type]
       : []
 
-function answerFor(demand: Demand, insurances: Insurance[], occasion: Occasion): Answer {
-  const fitting = insurances.flatMap((have, at) => (fits(have.type, demand) ? [{ have, at, demand }] : []))
+function answerFor(demand: InsuranceRequirement, insurances: Insurance[], occasion: Occasion): Answer {
+  const fitting = insurances.flatMap((have, at) =>
+    fitsInsurance(have.type, demand) ? [{ have, at, demand }] : [],
+  )
   const answers = fitting.map((each) => ({ ...each, status: statusOf(each.have, demand, occasion) }))
-  return bestOf(answers) ?? { status: 'missing', at: null, have: null, demand }
+  return bestStatus(answers) ?? { status: 'missing', at: null, have: null, demand }
 }
 
-function statusOf(have: Insurance, { minimum }: Demand, occasion: Occasion): EvidenceStatus {
-  const state = standing(endOfDay(have.validUntil), occasion)
+function statusOf(have: Insurance, { minimum }: InsuranceRequirement, occasion: Occasion): EvidenceStatus {
+  const state = validity(endOfDay(have.validUntil), occasion)
   if (state === 'over') return 'missing'
   if (minimum) {
     const { amount, currency } = have

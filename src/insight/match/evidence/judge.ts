@@ -8,7 +8,7 @@ import type { CompanyFacts, Judgement, Occasion } from './facts.ts'
 import { judgeInsurance } from './insurance.ts'
 import { judgePeople, judgeStaff } from './people.ts'
 import { judgeRecord, judgeRegistration } from './records.ts'
-import { textOf } from './numbers.ts'
+import { requirementText } from './numbers.ts'
 import { withOtherWay } from './other-way.ts'
 import { isOnReferences, judgeReferences } from './references.ts'
 import { judgeReserved } from './reserved.ts'
@@ -55,7 +55,7 @@ const maxEvidence = 10
 export function judge(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const topic = topicOf(requirement)
   const first = judges[topic](requirement, company, occasion)
-  const judgement = withOtherWay(first, topic, textOf(requirement), occasion)
+  const judgement = withOtherWay(first, topic, requirementText(requirement), occasion)
   const status = judgement.status === 'met' && judgement.evidence.length === 0 ? 'unknown' : judgement.status
   return { ...judgement, status, evidence: judgement.evidence.slice(0, maxEvidence) }
 }

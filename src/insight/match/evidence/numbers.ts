@@ -9,7 +9,11 @@ import { worded, wordedTables, written } from '../../../reference/language/worde
  * The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. A title made
  * from the words of a document is left out, because it would repeat their numbers.
  */
-export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'text' | 'source'>): string {
+export function requirementText({
+  title,
+  text,
+  source,
+}: Pick<Requirement, 'title' | 'text' | 'source'>): string {
   const name = source.documentId !== null && text !== null ? null : title
   const parts = [name, text, source.quote].flatMap((part) => part || [])
   const distinct = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
@@ -25,7 +29,7 @@ type Amount = FoundAmount & { currency: string }
  */
 export function amountsOf(requirement: Requirement): Amount[] {
   const { threshold } = requirement
-  return amountsIn(textOf(requirement), requirement.language).flatMap((found) => {
+  return amountsIn(requirementText(requirement), requirement.language).flatMap((found) => {
     const currency = found.currency ?? threshold?.currency ?? null
     return found.amount > 0 && currency !== null ? [{ ...found, currency }] : []
   })

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
-import { counterOf, textOf } from './numbers.ts'
+import { counterOf, requirementText } from './numbers.ts'
 import { filesFor, judgeRecord } from './records.ts'
 
 const howManyStaff = counterOf('{{staff_nouns}}')
@@ -11,7 +11,7 @@ export function judgeStaff(requirement: Requirement, company: CompanyFacts, occa
   const { say } = occasion
   const { threshold } = requirement
   const stated = threshold?.kind === 'count' && threshold.comparator !== 'max' ? threshold.amount : null
-  const count = stated ?? howManyStaff(textOf(requirement))
+  const count = stated ?? howManyStaff(requirementText(requirement))
   const have = company.profile?.employees ?? null
   if (count === null && have === null) return judgeRecord(requirement, company, occasion)
   const need = count === null ? null : say.number(count)
@@ -40,7 +40,7 @@ const howManyPeople = counterOf('{{people_nouns}}')
 /** Judges a requirement to name people, by the CVs among the company's files that fit it. */
 export function judgePeople(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
-  const text = textOf(requirement)
+  const text = requirementText(requirement)
   const { threshold } = requirement
   const stated =
     threshold?.kind === 'count' && threshold.comparator !== 'max' ? threshold.amount : howManyPeople(text)

@@ -10,9 +10,9 @@ import {
   ofAsset,
   ofProfile,
 } from './facts.ts'
-import { textOf } from './numbers.ts'
+import { requirementText } from './numbers.ts'
 import type { Evidence } from './schema.ts'
-import { endOfDay, standing } from './standing.ts'
+import { endOfDay, validity } from './standing.ts'
 
 interface File {
   evidence: Evidence
@@ -33,14 +33,14 @@ const marks = (text: string): Set<string> =>
 
 /** The files that may answer a requirement: files made for this tender, and files with similar words. */
 export function filesFor(requirement: Requirement, assets: AssetFact[], occasion: Occasion): File[] {
-  const wanted = marks(textOf(requirement))
+  const wanted = marks(requirementText(requirement))
   return assets.flatMap((asset) => {
     const shared = [...marks([asset.name, ...asset.tags].join(' '))].filter((mark) => wanted.has(mark)).length
     const near = asset.tenderId === occasion.tender.id || asset.category === 'cv'
     // Accounts and balance sheets answer a requirement on the company's finances, whatever they are called.
     const isKind = asset.category === 'financial' && requirement.category === 'economic'
     const enough = isKind ? 0 : near ? 1 : 2
-    const state = standing(asset.validUntil, occasion)
+    const state = validity(asset.validUntil, occasion)
     if (shared < enough || state === 'over') return []
     return [{ evidence: ofAsset(asset), proven: asset.hasFile && state === 'holds' }]
   })
@@ -48,11 +48,11 @@ export function filesFor(requirement: Requirement, assets: AssetFact[], occasion
 
 /** Certifications with similar words, such as an authorisation. */
 function certificationsFor(requirement: Requirement, company: CompanyFacts, occasion: Occasion): File[] {
-  const wanted = marks(textOf(requirement))
+  const wanted = marks(requirementText(requirement))
   return company.certifications.flatMap(({ id, name, standard, expiresAt }) => {
     const until = endOfDay(expiresAt)
     const shared = [...marks(`${name} ${standard ?? ''}`)].filter((mark) => wanted.has(mark)).length
-    if (shared === 0 || standing(until, occasion) === 'over') return []
+    if (shared === 0 || validity(until, occasion) === 'over') return []
     return [{ evidence: { type: 'certification', id, name, validUntil: until }, proven: true }]
   })
 }

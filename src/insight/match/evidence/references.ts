@@ -3,7 +3,7 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { amountsIn } from '../../../reference/language/values/money.ts'
 import { cpvRelated } from './cpv.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset, ofProfile } from './facts.ts'
-import { amountsOf, counterOf, textOf, yearsBack } from './numbers.ts'
+import { amountsOf, counterOf, requirementText, yearsBack } from './numbers.ts'
 import type { Evidence } from './schema.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
@@ -48,7 +48,7 @@ interface Demand {
 
 function demandOf(requirement: Requirement, { now }: Occasion): Demand {
   const { threshold } = requirement
-  const text = textOf(requirement)
+  const text = requirementText(requirement)
   // "Up to five references" is how many are read, not how many are required.
   const isLimit = threshold?.kind === 'count' && threshold.comparator === 'max'
   const stated =

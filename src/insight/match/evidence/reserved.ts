@@ -1,8 +1,8 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset, ofProfile } from './facts.ts'
-import { textOf } from './numbers.ts'
+import { requirementText } from './numbers.ts'
 import { judgeRecord } from './records.ts'
-import { endOfDay, standing } from './standing.ts'
+import { endOfDay, validity } from './standing.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 const small = worded('{{small_firms}}')
@@ -15,15 +15,15 @@ export function judgeReserved(
   company: CompanyFacts,
   occasion: Occasion,
 ): Judgement {
-  const text = `${requirement.code ?? ''} ${textOf(requirement)}`
-  return reservedFor(text, company, occasion) ?? judgeRecord(requirement, company, occasion)
+  const text = `${requirement.code ?? ''} ${requirementText(requirement)}`
+  return judgeReservation(text, company, occasion) ?? judgeRecord(requirement, company, occasion)
 }
 
 /**
  * The judgement for a kind of bidder, in words or as a code of the source; null if the company has no
  * evidence for it.
  */
-export function reservedFor(kind: string, company: CompanyFacts, occasion: Occasion): Judgement | null {
+export function judgeReservation(kind: string, company: CompanyFacts, occasion: Occasion): Judgement | null {
   if (small().test(kind)) return bySize(company, occasion, medium().test(kind))
   if (!sheltered().test(kind)) return null
   const { say } = occasion
@@ -37,7 +37,7 @@ export function reservedFor(kind: string, company: CompanyFacts, occasion: Occas
       evidence: ofAsset(asset),
     })),
   ].filter(
-    ({ text, evidence }) => sheltered().test(text) && standing(evidence.validUntil, occasion) === 'holds',
+    ({ text, evidence }) => sheltered().test(text) && validity(evidence.validUntil, occasion) === 'holds',
   )
   if (own.length === 0) return null
   const evidence = own.map((each) => each.evidence)

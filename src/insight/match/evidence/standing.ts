@@ -7,7 +7,7 @@ import type { EvidenceStatus } from './schema.ts'
 export const endOfDay = (day: string | null): string | null => day && `${day.slice(0, 10)}T23:59:59.999Z`
 
 /** Whether something that ends at a time (null: never) is valid at the deadline, only now, or not any more. */
-export function standing(
+export function validity(
   until: string | null,
   { now, at }: { now: Date; at: Date },
 ): 'holds' | 'ends' | 'over' {
@@ -18,7 +18,7 @@ export function standing(
 }
 
 /** The status of several things that are all required. A thing that is known to be missing weighs most. */
-export function allOf(statuses: EvidenceStatus[]): EvidenceStatus {
+export function worstStatus(statuses: EvidenceStatus[]): EvidenceStatus {
   const has = (status: EvidenceStatus) => statuses.includes(status)
   if (statuses.length === 0) return 'unknown'
   if (statuses.every((status) => status === 'unknown')) return 'unknown'
@@ -30,5 +30,5 @@ export function allOf(statuses: EvidenceStatus[]): EvidenceStatus {
 const order: EvidenceStatus[] = ['met', 'expiring', 'partial', 'unknown', 'missing']
 
 /** The best of several alternatives, any of which is enough. */
-export const bestOf = <T extends { status: EvidenceStatus }>(items: T[]): T | undefined =>
+export const bestStatus = <T extends { status: EvidenceStatus }>(items: T[]): T | undefined =>
   items.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]

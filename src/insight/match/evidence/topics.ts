@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { textOf } from './numbers.ts'
+import { requirementText } from './numbers.ts'
 import { certificatesIn, systemsIn } from '../../../reading/requirements/certificates.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
@@ -77,7 +77,7 @@ export function topicOf(requirement: Requirement): Topic {
   if (own) return own
   const coded = code && byCode.find(([beginning]) => code.startsWith(beginning))?.[1]
   if (coded) return coded
-  const text = textOf(requirement)
+  const text = requirementText(requirement)
   if (category === 'certification') return 'certificate'
   if (category === 'guarantee') return 'record'
   const named = byWords.find(([, pattern]) => pattern().test(text))?.[0]

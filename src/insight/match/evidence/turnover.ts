@@ -1,7 +1,7 @@
 import type { Profile } from '../../../identity/accounts/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
-import { minimumOf, textOf, yearsBack } from './numbers.ts'
+import { minimumOf, requirementText, yearsBack } from './numbers.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 type Year = NonNullable<Profile['turnover']>[number]
@@ -26,7 +26,7 @@ export function judgeTurnover(
   occasion: Occasion,
 ): Judgement {
   const { say, now } = occasion
-  const text = `${requirement.code ?? ''} ${textOf(requirement)}`
+  const text = `${requirement.code ?? ''} ${requirementText(requirement)}`
   const yearsRequired = yearsBack(text)
   const oldest = now.getUTCFullYear() - Math.max(yearsRequired ?? 0, 3) - 1
   const years = (profile?.turnover ?? [])

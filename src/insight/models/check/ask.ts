@@ -21,7 +21,7 @@ export interface Finding {
 const refutals = ['party', 'information', 'negated', 'limited', 'other'] as const
 export type Refutal = (typeof refutals)[number]
 
-export interface Verdict {
+export interface FindingVerdict {
   verdict: 'yes' | 'no' | 'unsure'
   /** Null unless the verdict is no. */
   reason: Refutal | null
@@ -50,7 +50,7 @@ export async function askAbout(
   ctx: CallerCtx,
   model: Model,
   findings: readonly Finding[],
-): Promise<{ ok: true; verdicts: Verdict[] } | Failure> {
+): Promise<{ ok: true; verdicts: FindingVerdict[] } | Failure> {
   const nonce = newNonce()
   const items = findings.map(({ claim, words }, at) => ({
     id: `f${at + 1}`,
@@ -78,11 +78,11 @@ export async function askAbout(
 }
 
 /** A refusal without a reason could not be explained to a user, so it does not count. */
-function verdictOf(said: readonly Verdict[]): Verdict {
+function verdictOf(said: readonly FindingVerdict[]): FindingVerdict {
   const [first] = said
   if (!first || said.some(({ verdict }) => verdict !== first.verdict)) return unsure
   if (first.verdict === 'no') return first.reason === null ? unsure : first
   return { verdict: first.verdict, reason: null }
 }
 
-const unsure: Verdict = { verdict: 'unsure', reason: null }
+const unsure: FindingVerdict = { verdict: 'unsure', reason: null }

@@ -4,7 +4,7 @@ import { second } from '../../../platform/time/time.ts'
 import type { Model } from '../model.ts'
 import { isSteering } from '../prompts/material.ts'
 import { promptTables } from '../prompts/rules.ts'
-import { askAbout, type Finding, type Refutal, type Verdict } from './ask.ts'
+import { askAbout, type Finding, type Refutal, type FindingVerdict } from './ask.ts'
 import { type Digests, digestsOf, keepVerdicts, readVerdicts, refutedAmong } from './stored-verdicts.ts'
 
 /** Maximum findings and characters in one call to the model: about 3,000 tokens. */
@@ -61,7 +61,7 @@ async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findin
   const open = distinct.filter(({ shared, own }) => !stored.has(shared) && !stored.has(own))
   const batches = batchesOf(open)
   const end = performance.now() + timeLimit
-  const given = new Map<string, Verdict>()
+  const given = new Map<string, FindingVerdict>()
   let begun = 0
   let failed = 0
   const askInTurn = async () => {
@@ -70,7 +70,7 @@ async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findin
       const reply = await askAbout(ctx, model, together)
       if (!reply.ok) failed++
       const said = new Map(
-        together.flatMap(({ shared, own }, at): [string, Verdict][] => {
+        together.flatMap(({ shared, own }, at): [string, FindingVerdict][] => {
           const verdict = reply.ok ? reply.verdicts[at] : undefined
           return verdict ? [[verdict.verdict === 'no' ? own : shared, verdict]] : []
         }),

@@ -3,7 +3,7 @@ import { boundList } from '../../../platform/db/bulk.ts'
 import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
 import type { Model } from '../model.ts'
 import { promptRevision } from '../prompts/rules.ts'
-import type { Finding, Refutal, Verdict } from './ask.ts'
+import type { Finding, Refutal, FindingVerdict } from './ask.ts'
 
 /**
  * Where the verdict on a finding is stored: other words, another model or another prompt need another call.
@@ -30,14 +30,14 @@ export function digestsOf(companyId: string, { engine, name }: Model, { claim, w
 export async function readVerdicts(
   { d1 }: Pick<Ctx, 'd1'>,
   digests: readonly string[],
-): Promise<Map<string, Verdict>> {
+): Promise<Map<string, FindingVerdict>> {
   const { results } = await d1
     .prepare(
       `SELECT digest, verdict, reason FROM json_each(?1) AS wanted
        CROSS JOIN finding_checks ON digest = wanted.value`,
     )
     .bind(boundList(digests))
-    .all<Verdict & { digest: string }>()
+    .all<FindingVerdict & { digest: string }>()
   return new Map(results.map(({ digest, verdict, reason }) => [digest, { verdict, reason }]))
 }
 
@@ -60,7 +60,7 @@ export async function readRefuted(
 
 export const refutedAmong = (
   digested: readonly { key: string; own: string }[],
-  verdicts: ReadonlyMap<string, Verdict>,
+  verdicts: ReadonlyMap<string, FindingVerdict>,
 ): Map<string, Refutal> =>
   new Map(
     digested.flatMap(({ key, own }) => {
@@ -73,7 +73,7 @@ export const refutedAmong = (
 export async function keepVerdicts(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   tenderId: string,
-  verdicts: ReadonlyMap<string, Verdict>,
+  verdicts: ReadonlyMap<string, FindingVerdict>,
 ): Promise<void> {
   if (verdicts.size === 0) return
   const rows = [...verdicts].map(([digest, said]) => ({ digest, ...said }))

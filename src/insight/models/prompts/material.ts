@@ -1,5 +1,5 @@
-import { findInstructions, type Span } from '../../../reading/injection/find.ts'
-import type { Evidence } from '../verify/claims.ts'
+import { findInstructions, type TextSpan } from '../../../reading/injection/find.ts'
+import type { ClaimEvidence } from '../verify/claims.ts'
 
 /** A stretch of a document that a model may read. Its text is data, never an instruction. */
 export interface SourcePassage {
@@ -11,11 +11,11 @@ export interface SourcePassage {
   heading: string | null
   title: string | null
   /** The positions of its sentences in `text`, for a passage of a document that was read. */
-  sentences?: readonly Span[]
+  sentences?: readonly TextSpan[]
 }
 
 /** How much of the documents fits in a prompt: passages and characters. */
-export interface Room {
+export interface PromptCapacity {
   passages: number
   characters: number
 }
@@ -24,15 +24,15 @@ export interface Room {
  * The passages under the names `p1`, `p2` and so on, as far as they fit. Passages that address a model are
  * left out.
  */
-export function evidenceOf(passages: readonly SourcePassage[], room: Room): Evidence[] {
-  const chosen: Evidence[] = []
+export function evidenceOf(passages: readonly SourcePassage[], room: PromptCapacity): ClaimEvidence[] {
+  const chosen: ClaimEvidence[] = []
   let left = room.characters
   for (const { documentId, page, start, text, heading, title, sentences } of passages) {
     if (chosen.length === room.passages) break
     if (text.length > left || isSteering(text, sentences) || isSteering(heading) || isSteering(title))
       continue
     left -= text.length
-    const head = [title, heading].flatMap((each) => (each ? [shown(each).slice(0, 200)] : []))
+    const head = [title, heading].flatMap((each) => (each ? [shownToModel(each).slice(0, 200)] : []))
     const label = [...head, `page ${page}`].join(' | ')
     chosen.push({ id: `p${chosen.length + 1}`, text, label, place: { documentId, page, start } })
   }
@@ -40,7 +40,7 @@ export function evidenceOf(passages: readonly SourcePassage[], room: Room): Evid
 }
 
 /** Facts of the built-in engine, as evidence beside the passages. */
-export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
+export const factsAs = (id: string, facts: readonly string[]): ClaimEvidence => ({
   id,
   label: 'facts',
   place: null,
@@ -48,23 +48,26 @@ export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
 })
 
 /** Whether a text addresses a model. Such a text is never sent to one. `sentences` as in a passage. */
-export const isSteering = (text: string | null, sentences?: readonly Span[]): boolean =>
+export const isSteering = (text: string | null, sentences?: readonly TextSpan[]): boolean =>
   text !== null && text !== '' && findInstructions(text, sentences).length > 0
 
 /**
  * Evidence in the form of a prompt, between marks with a number that is drawn for this prompt: the author of a document
  * cannot know the marks, and so cannot forge them.
  */
-export function material(evidence: readonly Evidence[], nonce: string): string {
+export function material(evidence: readonly ClaimEvidence[], nonce: string): string {
   return evidence
-    .map(({ id, label, text }) => `<<<${id} ${nonce} ${shown(label)}>>>\n${shown(text)}\n<<<end ${nonce}>>>`)
+    .map(
+      ({ id, label, text }) =>
+        `<<<${id} ${nonce} ${shownToModel(label)}>>>\n${shownToModel(text)}\n<<<end ${nonce}>>>`,
+    )
     .join('\n\n')
 }
 
 export const newNonce = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 
 /** The text for a model: without hidden characters, and without marks that look like those of prompts. */
-export const shown = (text: string): string =>
+export const shownToModel = (text: string): string =>
   text
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Co}]/gu, '')
     .replace(/[^\P{Cc}\n\t]/gu, ' ')

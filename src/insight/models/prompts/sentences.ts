@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** A sentence with its quotes, in the form that every prompt requests. */
-export const Sentence = z.object({
+export const ModelSentence = z.object({
   text: z.string(),
   quotes: z.array(z.object({ passage: z.string(), quote: z.string() })),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { failed, type Reply, type Usage } from '../completion.ts'
+import { failed, type Reply, type TokenUsage } from '../completion.ts'
 
 const count = z.number().min(0).catch(0)
 
 const UsageShape = z
   .object({ prompt_tokens: count, completion_tokens: count, total_tokens: count })
-  .transform(({ prompt_tokens, completion_tokens, total_tokens }): Usage | null => {
+  .transform(({ prompt_tokens, completion_tokens, total_tokens }): TokenUsage | null => {
     // Models that return numbers may state only the sum.
     const input = prompt_tokens + completion_tokens > 0 ? prompt_tokens : total_tokens
     return input + completion_tokens > 0
@@ -46,4 +46,4 @@ export function readChatReply(body: unknown): Reply {
   return { ok: true, content, usage }
 }
 
-export const readUsage = (usage: unknown): Usage | null => UsageShape.safeParse(usage).data ?? null
+export const readUsage = (usage: unknown): TokenUsage | null => UsageShape.safeParse(usage).data ?? null

@@ -28,7 +28,7 @@ export async function askOpenAi(ctx: Endpoint, model: string, ask: Ask): Promise
   const place = `${ctx.config.AI_BASE_URL} ${model}`
   for (let dialect = learnt.get(place) ?? fullest; ;) {
     const body = bodyOf(model, ask, dialect)
-    const { status, text, reply } = await send(ctx, '/chat/completions', body, ask.signal)
+    const { status, text, reply } = await postJson(ctx, '/chat/completions', body, ask.signal)
     const plainer = status === 400 || status === 422 ? lessOf(dialect, text) : null
     if (!plainer) return reply.ok ? readChatReply(reply.content) : reply
     learnt.set(place, plainer)
@@ -74,7 +74,7 @@ interface Sent {
 }
 
 /** Posts JSON to a path below `AI_BASE_URL`. */
-export async function send(
+export async function postJson(
   { fetch, config }: Endpoint,
   path: '/chat/completions' | '/embeddings' | '/rerank',
   body: object,

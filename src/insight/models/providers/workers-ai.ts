@@ -38,7 +38,7 @@ async function chat(
 }
 
 /** Runs a model with an input of its own shape. */
-export async function run(...args: Parameters<typeof runOnce>): Promise<Reply> {
+export async function runModel(...args: Parameters<typeof runOnce>): Promise<Reply> {
   const reply = await runOnce(...args)
   return reply === 'no schema' ? failed('rejected') : reply
 }

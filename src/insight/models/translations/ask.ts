@@ -5,7 +5,7 @@ import { second } from '../../../platform/time/time.ts'
 import { complete } from '../complete.ts'
 import type { FailureKind } from '../completion.ts'
 import type { Model } from '../model.ts'
-import { isSteering, material, newNonce, shown } from '../prompts/material.ts'
+import { isSteering, material, newNonce, shownToModel } from '../prompts/material.ts'
 import { languageName, promptTables, promptWith } from '../prompts/rules.ts'
 import { webAddressesIn } from '../verify/plain-text.ts'
 import type { SourceText } from './texts.ts'
@@ -13,7 +13,7 @@ import type { SourceText } from './texts.ts'
 const Texts = z.object({ texts: z.array(z.object({ id: z.string(), translation: z.string().nullable() })) })
 
 /** The result for a text: its translation, empty if it needs none; or null if no translation can be shown. */
-export type Made = SourceText & { translation: string | null }
+export type TranslatedText = SourceText & { translation: string | null }
 
 /** Failures that the texts may have caused. All others are the provider's or ours, and transient. */
 const ofTexts: ReadonlySet<FailureKind> = new Set([
@@ -36,7 +36,7 @@ export async function translate(
   model: Model,
   language: string,
   texts: readonly SourceText[],
-): Promise<Made[]> {
+): Promise<TranslatedText[]> {
   await loadTables(ctx, promptTables)
   const steering = texts.filter(({ text }) => isSteering(text))
   const translatable = texts.filter((each) => !steering.includes(each))
@@ -79,7 +79,7 @@ export async function translate(
 function madeOf({ text, part }: SourceText, said: string | null | undefined): string | null {
   if (said === undefined) return null
   if (said === null) return ''
-  const plain = shown(said).trim()
+  const plain = shownToModel(said).trim()
   const made = part === 'title' ? plain.replace(/\s+/g, ' ') : plain
   if (made === text) return ''
   return holds(made, text) ? made : null

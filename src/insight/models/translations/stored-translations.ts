@@ -1,8 +1,8 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { minute } from '../../../platform/time/time.ts'
-import type { Made } from './ask.ts'
-import type { Part, SourceText } from './texts.ts'
+import type { TranslatedText } from './ask.ts'
+import type { TranslatedPart, SourceText } from './texts.ts'
 
 /**
  * A text without an answer of the model is requested again after this time, and after this many failures no
@@ -13,7 +13,7 @@ const maxFailures = 3
 
 interface Row {
   tenderId: string
-  part: Part
+  part: TranslatedPart
   digest: string
   /** Null while the model is called, and permanently after too many failures. */
   text: string | null
@@ -44,7 +44,7 @@ export async function readTranslations(
  * Claims texts for the caller, who then has them translated: of two concurrent readers, one gets a text. A
  * text that has changed starts again.
  */
-export async function claim(
+export async function claimTexts(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   language: string,
   texts: readonly SourceText[],
@@ -75,7 +75,11 @@ export async function claim(
  * Stores translations, unless the published text has changed in the meantime, and counts the texts that
  * failed.
  */
-export async function keep({ d1 }: Pick<Ctx, 'd1'>, language: string, made: readonly Made[]): Promise<void> {
+export async function keep(
+  { d1 }: Pick<Ctx, 'd1'>,
+  language: string,
+  made: readonly TranslatedText[],
+): Promise<void> {
   if (made.length === 0) return
   const rows = made.map(({ tenderId, part, digest, translation }) => ({
     tenderId,

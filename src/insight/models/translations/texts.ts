@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { detectLanguage } from '../../../reference/language/detect.ts'
 
 const parts = ['title', 'description'] as const
-export type Part = (typeof parts)[number]
+export type TranslatedPart = (typeof parts)[number]
 
 /** The parts of a published tender that a reader may want in another language. */
-export interface Published {
+export interface PublishedTender {
   id: string
   title: string
   /** Left out if only the title is shown. */
@@ -17,7 +17,7 @@ export interface Published {
 /** A part of a tender as it is translated. */
 export interface SourceText {
   tenderId: string
-  part: Part
+  part: TranslatedPart
   digest: string
   text: string
 }
@@ -29,12 +29,18 @@ const maxLength = 4000
  * The parts of a tender that a reader of a language cannot read; none if the notice, or the text itself, is
  * in the language.
  */
-export function textsFor({ id, title, description, languages }: Published, language: string): SourceText[] {
+export function textsFor(
+  { id, title, description, languages }: PublishedTender,
+  language: string,
+): SourceText[] {
   if (languages.some((each) => spoken(each) === language)) return []
-  const texts: Record<Part, string> = { title: title.trim(), description: (description ?? '').trim() }
+  const texts: Record<TranslatedPart, string> = {
+    title: title.trim(),
+    description: (description ?? '').trim(),
+  }
   if (languages.length === 0 && detectLanguage(`${title}\n${description ?? ''}`) === language) return []
   return parts.flatMap((part) => {
-    const text = beginning(texts[part])
+    const text = translatedPart(texts[part])
     return /\p{L}/u.test(text) ? [{ tenderId: id, part, text, digest: digestOf(text) }] : []
   })
 }
@@ -45,7 +51,7 @@ const spoken = (language: string): string => (/^n[bn]$/.test(language) ? 'no' : 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The part of a text that is translated. */
-export function beginning(text: string): string {
+export function translatedPart(text: string): string {
   if (text.length <= maxLength) return text
   const head = text.slice(0, maxLength)
   const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1)

@@ -4,11 +4,11 @@ import { loadTables } from '../../../platform/files/tables.ts'
 import { letterTables } from '../../../reference/language/letters.ts'
 import { findModel, modelNamed } from '../model.ts'
 import { translate } from './ask.ts'
-import { claim, keep, readTranslations } from './stored-translations.ts'
-import { type Part, type Published, type SourceText, textsFor } from './texts.ts'
+import { claimTexts, keep, readTranslations } from './stored-translations.ts'
+import { type TranslatedPart, type PublishedTender, type SourceText, textsFor } from './texts.ts'
 
 /** The parts of a tender that a model has translated for the reader. */
-export type Translated = Partial<Record<Part, string>>
+export type Translated = Partial<Record<TranslatedPart, string>>
 
 /** Maximum texts of one page that are translated, and maximum concurrent prompts. */
 const maxTexts = 60
@@ -22,7 +22,7 @@ const maxParallel = 6
 export async function translationsFor(
   ctx: CallerCtx,
   language: string,
-  published: readonly Published[],
+  published: readonly PublishedTender[],
 ): Promise<Map<string, Translated>> {
   const translated = new Map<string, Translated>()
   if (!modelNamed(ctx.config, ctx.config.AI_MODEL)) return translated
@@ -50,7 +50,7 @@ async function makeMissing(ctx: CallerCtx, language: string, texts: readonly Sou
   try {
     const model = await findModel(ctx)
     if (!model) return
-    const claimed = await claim(ctx, language, texts)
+    const claimed = await claimTexts(ctx, language, texts)
     // One tender a prompt: the words of one publisher must not steer the translation of another.
     const waiting = [...Map.groupBy(claimed, ({ tenderId }) => tenderId).values()]
     const translateInTurn = async () => {

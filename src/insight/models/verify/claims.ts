@@ -5,7 +5,7 @@ import { plainText, webAddressesIn } from './plain-text.ts'
 import { isSupported } from './support.ts'
 
 /** Evidence for a claim of a model: a stretch of a page, or facts of the built-in engine, which have no page. */
-export interface Evidence {
+export interface ClaimEvidence {
   /** The name of the evidence in the prompt. */
   id: string
   text: string
@@ -41,7 +41,7 @@ const maxLength = 2000
  */
 export function verifyClaims(
   claims: readonly Claim[],
-  evidence: readonly Evidence[],
+  evidence: readonly ClaimEvidence[],
   question = '',
 ): Verified[] | null {
   const checked = claims.map((claim) => ({ claim, supported: verified(claim, evidence, question) }))
@@ -51,13 +51,17 @@ export function verifyClaims(
 }
 
 interface Anchored {
-  from: Evidence
+  from: ClaimEvidence
   start: number
   end: number
 }
 
 /** The claim in plain text with its quotes; null if the check fails. */
-function verified({ text, quotes }: Claim, evidence: readonly Evidence[], question: string): Verified | null {
+function verified(
+  { text, quotes }: Claim,
+  evidence: readonly ClaimEvidence[],
+  question: string,
+): Verified | null {
   const said = plainText(text)
   if (!/[\p{L}\p{N}]/u.test(said)) return null
   const anchored = quotes.slice(0, maxQuotes).flatMap((quote) => anchor(quote, evidence))
@@ -75,7 +79,7 @@ function verified({ text, quotes }: Claim, evidence: readonly Evidence[], questi
  * The positions of a quote: in the named passage, otherwise in any other. A quote with gaps is read as
  * several quotes.
  */
-function anchor({ passage, quote }: Claim['quotes'][number], evidence: readonly Evidence[]): Anchored[] {
+function anchor({ passage, quote }: Claim['quotes'][number], evidence: readonly ClaimEvidence[]): Anchored[] {
   const order = evidence.toSorted((a, b) => Number(b.id === passage) - Number(a.id === passage))
   const parts = quote
     .slice(0, maxLength)

@@ -11,12 +11,12 @@ import { askTender } from '../retrieval/ask.ts'
 import { withSubject } from '../retrieval/question.ts'
 import type { Candidate } from '../../../reading/passages/passages.ts'
 import { nearestPassages } from '../../models/vectors/nearest.ts'
-import { inOrder } from './in-order.ts'
+import { rerankedPassages } from './in-order.ts'
 import { perRanking, relevantPassages } from './relevant.ts'
 import { deadlineRemark, unreadRemark } from './remarks.ts'
 import type { ChatAnswer } from './schema.ts'
 
-export interface Question {
+export interface ChatQuestion {
   tenderId: string
   question: string
   language: string | null | undefined
@@ -32,13 +32,13 @@ type Answered = Omit<ChatAnswer, 'sessionId' | 'messageId'>
  * An answer from the documents of a tender, with its quotes. All attempts of one request share the answer: the command
  * runs again when another question of the conversation came between.
  */
-export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered> {
+export function answerFrom(ctx: CallerCtx, question: ChatQuestion): Promise<Answered> {
   const { tenderId, question: text, language } = question
   const key = JSON.stringify(['answer', ctx.caller.company.id, tenderId, text, language])
   return ctx.once(key, () => answerOnce(ctx, question))
 }
 
-async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): Promise<Answered> {
+async function answerOnce(ctx: CallerCtx, { notices, ...question }: ChatQuestion): Promise<Answered> {
   const [builtin, model] = await Promise.all([askTender(ctx, question, notices), findModel(ctx)])
   const { candidates } = builtin
   const passages = model ? await passagesFor(ctx, model, question, builtin) : []
@@ -90,7 +90,7 @@ const sure = 0.7
 async function passagesFor(
   ctx: CallerCtx,
   model: Model,
-  question: Omit<Question, 'notices'>,
+  question: Omit<ChatQuestion, 'notices'>,
   { found, confidence, candidates }: QuotedAnswer & { candidates: Candidate[] },
 ): Promise<Candidate[]> {
   const { tenderId, previous } = question
@@ -101,7 +101,7 @@ async function passagesFor(
   const isSure = found && confidence >= sure
   const variants = near || isSure ? [] : await rewriteQuery(ctx, model, { ...question, languages })
   const passages = await relevantPassages(ctx, question, { candidates, variants, near: near ?? [] })
-  return inOrder(ctx, text, { passages, further: candidates })
+  return rerankedPassages(ctx, text, { passages, further: candidates })
 }
 
 /** Quotes as citations. A quote that is not verbatim in a passage that was read is left out. */

@@ -8,7 +8,7 @@ import { wantLater } from '../../../catalogue/documents/request-reading.ts'
 import { forbidden, notFound } from '../../../platform/context/errors.ts'
 import { newId } from '../../../platform/context/ids.ts'
 import { answerFrom } from './answer.ts'
-import { findSession } from './queries.ts'
+import { findConversation } from './queries.ts'
 import type { AskTender, ChatAnswer } from './schema.ts'
 import { chatMessages, chatSessions } from '../../schema.gen.ts'
 
@@ -26,7 +26,7 @@ async function ask(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {
   const { tenderId, message, sessionId, language } = input
   const notices = await loadNoticeTexts(ctx, tenderId)
   if (notices.length === 0) throw notFound('Tender')
-  const known = sessionId ? await findSession(ctx, sessionId, tenderId) : null
+  const known = sessionId ? await findConversation(ctx, sessionId, tenderId) : null
   if ((known?.session.messageCount ?? 0) >= maxMessages)
     throw forbidden('limit', `A conversation has at most ${maxMessages} messages: begin a new one`)
   wantLater(ctx, tenderId)

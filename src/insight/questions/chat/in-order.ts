@@ -15,7 +15,7 @@ const guaranteed = 3
  * `further` are compared as well, as far as they fit: the words of a question may find little, and miss the
  * answer.
  */
-export async function inOrder(
+export async function rerankedPassages(
   ctx: CallerCtx,
   question: string,
   { passages, further }: { passages: Candidate[]; further: Candidate[] },

@@ -20,7 +20,7 @@ const own = (ctx: CallerCtx, id: string) =>
 const remembered = 6
 
 /** A conversation of the company about this tender, with its last questions, oldest first. */
-export async function findSession(ctx: CallerCtx, id: string, tenderId: string) {
+export async function findConversation(ctx: CallerCtx, id: string, tenderId: string) {
   const [[session], messages] = await ctx.db.batch([
     ctx.db.select().from(chatSessions).where(own(ctx, id)),
     ctx.db
@@ -52,7 +52,7 @@ const sessionColumns = `id, company_id AS companyId, tender_id AS tenderId, titl
 const messageColumns = 'id, role, text, citations, engine, certainty, degraded, created_at AS createdAt'
 
 /** The company's conversations, the last used first. */
-export const listSessions = (ctx: CallerCtx, { tenderId, page, limit }: z.output<typeof ListSessions>) =>
+export const listConversations = (ctx: CallerCtx, { tenderId, page, limit }: z.output<typeof ListSessions>) =>
   listRows<SessionRow, ReturnType<typeof shownSession>>(
     ctx,
     {

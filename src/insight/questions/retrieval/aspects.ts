@@ -1,7 +1,7 @@
 import { isThing, isWord, widerThan } from '../../../reference/language/concepts.ts'
 import { partStemsOf, stemOf } from '../../../reference/language/stems.ts'
 import { byLanguage, textLanguages } from '../../../reference/language/tokens.ts'
-import type { Inquiry, Term } from './question.ts'
+import type { Inquiry, QuestionTerm } from './question.ts'
 import type { SentenceWords } from '../../../reading/passages/words.ts'
 
 /** A thing that a question is about, and how far a text covers it: 0 to 1.25. */
@@ -88,7 +88,13 @@ function groupsOf(all: Set<number>[]): number[] {
 /** An e-mail address or telephone number is a contact even if no word of the text is "contact". */
 const isShown = (concept: string, { holds }: SentenceWords) => concept === 'contact' && holds('contact')
 
-function matcherOf({ word, meanings, named, settled, foreign }: Term): Pick<Aspect, 'match' | 'isLiteral'> {
+function matcherOf({
+  word,
+  meanings,
+  named,
+  settled,
+  foreign,
+}: QuestionTerm): Pick<Aspect, 'match' | 'isLiteral'> {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))
   const parts = byLanguage((language) => new Set(named ? [] : partStemsOf(word, language)))
   const ofForms = ({ language, order, stems: known, parts: knownParts }: SentenceWords): number => {

@@ -117,7 +117,10 @@ export async function findWithLanguages(
   limit: number,
 ): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
   if (asksNothing(inquiry)) return { found: [], languages: [] }
-  const [rows, spoken] = await d1.batch([candidates(d1, tenderId, inquiry, limit), languagesOf(d1, tenderId)])
+  const [rows, spoken] = await d1.batch([
+    candidates(d1, tenderId, inquiry, limit),
+    languagesQuery(d1, tenderId),
+  ])
   return {
     found: rowsOf<CandidateRow>(rows).map(asCandidate),
     languages: rowsOf<{ language: TextLanguage | null }>(spoken).flatMap(({ language }) => language ?? []),
@@ -125,5 +128,5 @@ export async function findWithLanguages(
 }
 
 /** The languages of a tender's documents: all passages of a document have the same. */
-export const languagesOf = (d1: D1Database, tenderId: string): D1PreparedStatement =>
+export const languagesQuery = (d1: D1Database, tenderId: string): D1PreparedStatement =>
   d1.prepare('SELECT DISTINCT language FROM passages WHERE tender_id = ? AND ordinal = 0').bind(tenderId)

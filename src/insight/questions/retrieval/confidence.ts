@@ -4,7 +4,7 @@ import { holdsKind } from '../../../reading/passages/values.ts'
 import { holdsCount } from './count.ts'
 import type { Inquiry } from './question.ts'
 import { distinctQuotes, quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
-import { isAside, isForeign, type Look, type Ranked } from './rank.ts'
+import { isAside, isForeign, type AnswerSigns, type Ranked } from './rank.ts'
 import { isOffTopic } from './topic.ts'
 import { weighed } from './weights.ts'
 
@@ -107,7 +107,7 @@ const enough = 0.6
 /** The best sentence, its lookups, and its lead over all others. */
 interface Leading {
   best: Ranked
-  look: Look
+  look: AnswerSigns
   margin: number
   ranked: Ranked[]
 }

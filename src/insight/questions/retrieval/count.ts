@@ -18,7 +18,7 @@ const reach = { before: 4, behind: 6 }
  * the thing without a number: "How many pages?" and "see the page of 3 May". Null for another question or
  * sentence.
  */
-export function counts(
+export function statesCount(
   { worded, kinds, focus, terms }: Inquiry,
   sentence: PassageSentence | undefined,
   language: TextLanguage | null,

@@ -13,7 +13,7 @@ const k1 = 1.2
 const b = 0.75
 
 /** The share of the weights of all aspects that a sentence has of the aspects that count. */
-export function shareOf(aspects: Weighed[], own: number[], counts: (aspect: Aspect) => boolean): number {
+export function weightShare(aspects: Weighed[], own: number[], counts: (aspect: Aspect) => boolean): number {
   const parts = aspects.map((each, i) => (counts(each) ? each.weight * (own[i] ?? 0) : 0))
   return (
     summed(aspects, parts) /
@@ -106,7 +106,7 @@ export function subjectIn({ terms }: Inquiry, aspects: Weighed[], texts: Sentenc
 }
 
 /** How much of each aspect the best of some rows of matches has. */
-export const bestOf = (aspects: Aspect[], rows: number[][]): number[] =>
+export const bestMatches = (aspects: Aspect[], rows: number[][]): number[] =>
   aspects.map((_, i) => Math.max(...rows.map((row) => row[i] ?? 0)))
 
 /** The same, but a word that names a concept counts as covered if the concept is. */

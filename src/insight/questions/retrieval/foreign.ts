@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
-import { compoundTables, partsOf } from '../../../reference/language/compounds.ts'
+import { compoundTables, compoundParts } from '../../../reference/language/compounds.ts'
 import { does } from '../../../reference/language/grammar.ts'
 import { stemOf } from '../../../reference/language/stems.ts'
 import type { TextLanguage } from '../../../reference/language/tokens.ts'
@@ -10,7 +10,7 @@ import {
   translationsOf,
   translationTables,
 } from '../../../reference/language/translations.ts'
-import type { Inquiry, Term } from './question.ts'
+import type { Inquiry, QuestionTerm } from './question.ts'
 
 /** Whether a question read this way is about texts in another language. */
 export const isAbroad = ({ language }: Inquiry, languages: readonly TextLanguage[]): boolean =>
@@ -34,13 +34,17 @@ export async function withSenses(ctx: Pick<Ctx, 'env' | 'later'>, inquiry: Inqui
   const { language, terms } = inquiry
   if (language === null) return inquiry
   await loadTables(ctx, senseTables(language))
-  const isOf = ({ word, named, noun }: Term) =>
+  const isOf = ({ word, named, noun }: QuestionTerm) =>
     named || (does(language, 'capital_nouns') ? noun : isSpecific(word, language))
   return { ...inquiry, terms: terms.map((term) => ({ ...term, specific: isOf(term) })) }
 }
 
 /** A name is the same word in every language. */
-const foreignOf = ({ word, named }: Term, language: TextLanguage, others: TextLanguage[]): Term['foreign'] =>
+const foreignOf = (
+  { word, named }: QuestionTerm,
+  language: TextLanguage,
+  others: TextLanguage[],
+): QuestionTerm['foreign'] =>
   new Map(
     named
       ? []
@@ -56,6 +60,6 @@ function stemsFor(word: string, language: TextLanguage, other: TextLanguage): st
     ...new Set(translationsOf(each, language, other).map((one) => stemOf(one, other))),
   ]
   const whole = stems(word)
-  const parts = whole.length > 0 ? [whole] : partsOf(word, language).map(stems)
+  const parts = whole.length > 0 ? [whole] : compoundParts(word, language).map(stems)
   return parts.filter((each) => each.length > 0)
 }

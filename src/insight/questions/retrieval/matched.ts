@@ -47,7 +47,7 @@ export function matched(aspects: Aspect[], candidate: Candidate, known: Map<stri
 }
 
 /** Weighs the aspects: an aspect that few passages have weighs more. */
-export function weigh(aspects: Aspect[], all: Matched[]): Weighed[] {
+export function weighAspects(aspects: Aspect[], all: Matched[]): Weighed[] {
   const sentences = all.flatMap(({ own }) => own)
   return aspects.map((aspect, i) => {
     const count = all.filter(({ own, above }) => [...own, ...above].some((each) => (each[i] ?? 0) > 0)).length

@@ -1,7 +1,7 @@
-import { type Found, widerThan } from '../../../reference/language/concepts.ts'
+import { type FoundConcept, widerThan } from '../../../reference/language/concepts.ts'
 
 /** A concept that a question means. */
-export interface Meant extends Found {
+export interface Meant extends FoundConcept {
   /** How clearly the question names the concept, up to 1. */
   strength: number
 }
@@ -24,10 +24,10 @@ const faint = { share: 0.4, less: 0.5 }
  * concept; and concepts named only in the words of questions, if the same words name another concept in the
  * words of documents.
  */
-export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Meant[] {
+export function meant(field: FoundConcept[], saying: boolean[], nouns: boolean[]): Meant[] {
   const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
-  const content = ({ positions }: Found) => [...positions].filter((at) => saying[at])
-  const isWithin = (one: Found, other: Found) =>
+  const content = ({ positions }: FoundConcept) => [...positions].filter((at) => saying[at])
+  const isWithin = (one: FoundConcept, other: FoundConcept) =>
     one !== other &&
     !one.named &&
     other.named &&
@@ -41,7 +41,7 @@ export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Mean
   const heard = new Set(left.flatMap(content)).size
   const isFaint = heard > 0 && heard < faint.share * saying.filter(Boolean).length
   const isOther = nouns.some((noun, at) => noun && saying[at] && !left.some((each) => each.positions.has(at)))
-  const isBeside = (each: Found) => isOther && !content(each).some((at) => nouns[at])
+  const isBeside = (each: FoundConcept) => isOther && !content(each).some((at) => nouns[at])
   return left
     .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))
     .map((each) => ({

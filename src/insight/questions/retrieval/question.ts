@@ -1,4 +1,9 @@
-import { type AnswerKind, conceptsIn, type Found, isWord } from '../../../reference/language/concepts.ts'
+import {
+  type AnswerKind,
+  conceptsIn,
+  type FoundConcept,
+  isWord,
+} from '../../../reference/language/concepts.ts'
 import { detectLanguage } from '../../../reference/language/detect.ts'
 import { does } from '../../../reference/language/grammar.ts'
 import { stemOf } from '../../../reference/language/stems.ts'
@@ -19,12 +24,12 @@ import { withDeadline } from './bare.ts'
 import { focusOf, isMeasured, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
 import { withLots } from './part.ts'
-import { type Narrow, narrowIn } from './siblings.ts'
+import { type NarrowThing, narrowIn } from './siblings.ts'
 import { plain } from '../../../reading/document/plain.ts'
 import { wordedTables } from '../../../reference/language/worded.ts'
 
 /** A word of a question. */
-export interface Term {
+export interface QuestionTerm {
   /** In folded form. */
   word: string
   /** The everyday concepts that the word stands for in this question. */
@@ -47,7 +52,7 @@ export interface Term {
   foreign: ReadonlyMap<TextLanguage, string[][]>
 }
 
-const none: Term['foreign'] = new Map()
+const none: QuestionTerm['foreign'] = new Map()
 
 type Pair = Record<TextLanguage | 'none', [string, string]>
 
@@ -57,7 +62,7 @@ export interface Inquiry {
   /** The language in which the reader is answered; null if the question does not show it. */
   spoken: TextLanguage | null
   /** The words that carry meaning, in the order of the question. */
-  terms: Term[]
+  terms: QuestionTerm[]
   /** Concepts of the field before everyday concepts. */
   concepts: Meant[]
   /**
@@ -80,7 +85,7 @@ export interface Inquiry {
   /** Whether yes or no answers the question: then an answer without a value is as good. */
   yesNo: boolean
   /** The things it names that have siblings, which an answer must not mention instead: a bid bond, a performance bond. */
-  narrow: Narrow[]
+  narrow: NarrowThing[]
 }
 
 /** In characters and in words: only this beginning of a question is read. */
@@ -175,7 +180,7 @@ const spokenIn = (words: string[], language: TextLanguage | null): TextLanguage 
 
 const tells = (word: string, language: TextLanguage) => isStopWord(word, language) && !isStopWord(word, 'en')
 
-function narrowingOf(everyday: Found[], saying: boolean[]): string[][] {
+function narrowingOf(everyday: FoundConcept[], saying: boolean[]): string[][] {
   const common = everyday.filter(({ positions }) => ![...positions].some((at) => saying[at]))
   const byPlace = Map.groupBy(common, ({ positions }) => Math.min(...positions))
   return [...byPlace.values()].map((same) => same.map(({ concept }) => concept))
@@ -209,12 +214,12 @@ function termsOf(
     saying,
     field,
     everyday,
-  }: { tokens: Token[]; saying: boolean[]; field: Meant[]; everyday: Found[] },
-): Term[] {
-  const terms = new Map<string, Term>()
+  }: { tokens: Token[]; saying: boolean[]; field: Meant[]; everyday: FoundConcept[] },
+): QuestionTerm[] {
+  const terms = new Map<string, QuestionTerm>()
   for (const [at, { token: word }] of tokens.entries()) {
     if (!saying[at] || terms.has(word) || terms.size >= maxWords) continue
-    const has = ({ positions }: Found) => positions.has(at)
+    const has = ({ positions }: FoundConcept) => positions.has(at)
     terms.set(word, {
       word,
       meanings: everyday.filter(has).map(({ concept }) => concept),

@@ -5,7 +5,7 @@ import { readWords, wordsAbove } from '../../../reading/passages/words.ts'
 import { aspectsOf } from './aspects.ts'
 import {
   subjectIn,
-  bestOf,
+  bestMatches,
   clarityIn,
   clearnessIn,
   denseIn,
@@ -13,18 +13,18 @@ import {
   nounsIn,
   pairsIn,
   saidIn,
-  shareOf,
+  weightShare,
   summed,
   coveredIn,
   unmetIn,
   type Weighed,
 } from './features.ts'
-import { counts } from './count.ts'
+import { statesCount } from './count.ts'
 import { hearsay } from './meant.ts'
 import type { Inquiry } from './question.ts'
 import { stating } from './stated.ts'
 import { namesSibling } from './siblings.ts'
-import { averageLength, type Matched, matched, shares, weigh } from './matched.ts'
+import { averageLength, type Matched, matched, shares, weighAspects } from './matched.ts'
 import { weighed } from './weights.ts'
 
 /** A sentence of a candidate, and its score as an answer. */
@@ -43,10 +43,10 @@ export interface Ranked {
   dense: number
   pairs: number
   /** The further facts for the certainty, computed only for the best sentence. */
-  look: () => Look
+  look: () => AnswerSigns
 }
 
-export interface Look {
+export interface AnswerSigns {
   /**
    * The shares of concepts, and of words that no concept explains; and of the thing asked about in sentence
    * and heading.
@@ -112,7 +112,7 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
   const aspects = aspectsOf(inquiry)
   const known = new Map<string, number[]>()
   const all = candidates.map((candidate) => matched(aspects, candidate, known))
-  const weighed = weigh(aspects, all)
+  const weighed = weighAspects(aspects, all)
   const average = averageLength(all)
   const found = all
     .flatMap((each) =>
@@ -177,7 +177,7 @@ const counting = 1.3
 
 function byText(inquiry: Inquiry, each: Ranked): number {
   const { candidate, at } = each
-  const isCount = counts(inquiry, candidate.sentences[at], candidate.language)
+  const isCount = statesCount(inquiry, candidate.sentences[at], candidate.language)
   return (isAside(inquiry, each) ? aside : 1) * (isCount ? counting : 1)
 }
 
@@ -239,21 +239,21 @@ function rated(
     pairs: pairsIn(inquiry, reading),
     look: () => {
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
-      const best = bestOf(aspects, [rows, above[at] ?? []])
+      const best = bestMatches(aspects, [rows, above[at] ?? []])
       const covered = coveredIn(aspects, best)
       const texts = [reading, heading, wordsAbove(candidate, sentences[at]?.under ?? '')]
       return {
-        concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
-        words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
+        concepts: weightShare(aspects, rows, ({ kind }) => kind === 'concept'),
+        words: weightShare(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
         lacking: lackingIn(aspects, texts),
-        unmet: unmetIn(inquiry, aspects, bestOf(aspects, [best, under[at] ?? []]), texts),
+        unmet: unmetIn(inquiry, aspects, bestMatches(aspects, [best, under[at] ?? []]), texts),
         clear: clearnessIn(aspects, reading),
         nouns: nounsIn(inquiry, aspects, best),
         coveredNouns: nounsIn(inquiry, aspects, covered),
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
-        lacksCount: counts(inquiry, sentence, reading.language) === false,
+        lacksCount: statesCount(inquiry, sentence, reading.language) === false,
         subject: subjectIn(inquiry, aspects, [reading, heading]),
         covered: saidIn(aspects, covered),
         hasDigit: /\d/.test(text),

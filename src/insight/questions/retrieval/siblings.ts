@@ -3,7 +3,7 @@ import { plain } from '../../../reading/document/plain.ts'
 import { wordingOf, wordings, wordingsTable } from '../../../reading/passages/values.ts'
 
 /** A narrow thing, such as a bid bond, and the family that it shares with others. */
-export interface Narrow {
+export interface NarrowThing {
   family: string
   kind: string
 }
@@ -23,7 +23,7 @@ const things = fromTables([wordingsTable], () => {
 })
 
 /** The narrow things that a text names. */
-export function narrowIn(text: string): Narrow[] {
+export function narrowIn(text: string): NarrowThing[] {
   const folded = plain(text)
   return things().flatMap(({ family, kind, names }) => (names().test(folded) ? [{ family, kind }] : []))
 }
@@ -32,7 +32,7 @@ export function narrowIn(text: string): Narrow[] {
  * Whether a text names another thing of the family than the requested one, and not that one: a performance
  * bond is not a bid bond. A text that names only the family may mean each of its kinds.
  */
-export function namesSibling(wanted: Narrow[], text: string): boolean {
+export function namesSibling(wanted: NarrowThing[], text: string): boolean {
   if (wanted.length === 0) return false
   const named = narrowIn(text)
   return wanted.some(({ family, kind }) => {

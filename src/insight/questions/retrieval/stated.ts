@@ -3,13 +3,13 @@ import type { Candidate } from '../../../reading/passages/passages.ts'
 import type { PassageSentence } from '../../../reading/passages/sentences.ts'
 import type { DateCode } from '../../../reading/facts/date-codes.ts'
 import { datesOf } from '../../../reading/facts/dates.ts'
-import type { Passage, Stated } from '../../../reading/facts/passages.ts'
+import type { FactPassage, Stated } from '../../../reading/facts/passages.ts'
 import { criteriaOf } from '../../../reading/facts/criteria.ts'
 import { sumsOf } from '../../../reading/facts/sums.ts'
 import { durationsOf, extensionsOf, validityOf } from '../../../reading/facts/terms.ts'
 import type { Inquiry } from './question.ts'
 
-type Read = (passages: readonly Passage[]) => readonly Pick<Stated<unknown>, 'quote'>[]
+type Read = (passages: readonly FactPassage[]) => readonly Pick<Stated<unknown>, 'quote'>[]
 
 const dated =
   (...codes: DateCode[]): Read =>
@@ -48,7 +48,7 @@ export function stating(
   const passages = candidates.flatMap(({ documentId, page, language, sentences: all }) =>
     all
       .filter(({ isFurniture }) => !isFurniture)
-      .map((sentence): Passage => {
+      .map((sentence): FactPassage => {
         const quote = { documentId, page, start: sentence.start, end: sentence.end, quote: sentence.text }
         sentences.set(quote, sentence)
         const heading = sentence.heading ?? ''

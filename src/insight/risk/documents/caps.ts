@@ -1,5 +1,5 @@
 import { hasFigure } from './rule.ts'
-import type { Statement } from './statements.ts'
+import type { ContractStatement } from './statements.ts'
 import { wordsFor } from './words.ts'
 
 /** Payments for late or bad performance, in plain text of any of the languages. */
@@ -20,7 +20,7 @@ const otherwise = wordsFor('cap_of_another_thing')
  * liability caps a penalty only if it names the penalty. `isPenalty`: the rules found a penalty in the
  * statement.
  */
-export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean => {
+export const isPenaltyCap = (statement: ContractStatement, isPenalty: boolean): boolean => {
   const { plain, around } = statement
   if (!isPenalty && !penalty().test(around)) return false
   if (!limit().test(plain) || none().test(plain)) return false
@@ -36,7 +36,7 @@ const insured = wordsFor('insured')
 export const isWholePrice = wordsFor('whole_price')
 
 /** Whether a statement limits liability to the price, a share of it, or a sum. */
-export const isLiabilityCap = ({ plain, around, values }: Statement): boolean =>
+export const isLiabilityCap = ({ plain, around, values }: ContractStatement): boolean =>
   limited().test(plain) &&
   liability().test(around) &&
   !insured().test(plain) &&
@@ -46,7 +46,7 @@ export const isLiabilityCap = ({ plain, around, values }: Statement): boolean =>
 const credits = wordsFor('service_credit')
 
 /** Whether a statement does nothing but limit service credits to a share of a payment. */
-export const isCreditCap = (statement: Statement): boolean =>
+export const isCreditCap = (statement: ContractStatement): boolean =>
   credits().test(statement.plain) &&
   limit().test(statement.plain) &&
   !none().test(statement.plain) &&

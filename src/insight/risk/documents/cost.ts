@@ -2,12 +2,12 @@ import type { Say } from '../../analyses/wording/phrasebook.ts'
 import type { DocumentRisk } from '../schema.ts'
 import { isCreditCap, isPenaltyCap, isWholePrice } from './caps.ts'
 import { percentagesIn } from './rule.ts'
-import { isOfPart, isOfPartOfPrice, owedIn, ratePercent, timeOf } from './rate.ts'
-import { plainForRules, type Statement } from './statements.ts'
+import { isOfPart, isOfPartOfPrice, owedIn, ratePercent, rateTimeOf } from './rate.ts'
+import { plainForRules, type ContractStatement } from './statements.ts'
 import { wordsFor } from './words.ts'
 
 /** The estimated value of a contract. */
-export interface Price {
+export interface ContractPrice {
   amount: number
   currency: string
 }
@@ -27,14 +27,18 @@ export const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'li
 /** The cost of a clause, in words: its rate or sum, how often the sum falls due, and its maximum. */
 export function costOf(
   code: DocumentRisk,
-  statement: Statement,
-  { statements, price, say }: { statements: readonly Statement[]; price: Price | null; say: Say },
+  statement: ContractStatement,
+  {
+    statements,
+    price,
+    say,
+  }: { statements: readonly ContractStatement[]; price: ContractPrice | null; say: Say },
 ): string {
   if (!charged.has(code)) return ''
   const isCredit = code === 'service_credits'
   const found = ratePercent(statement, isCredit ? highestCredit : 100)
   const percent = found?.percent
-  const name = timeOf(statement, found ?? owedIn(statement)[0])
+  const name = rateTimeOf(statement, found ?? owedIn(statement)[0])
   const per = name && (penal.has(code) || isCredit) ? say(`risk.per.${name}`) : undefined
   const { cap, isCapOfPart } = isCredit
     ? { cap: creditCap(statements), isCapOfPart: true }
@@ -65,7 +69,7 @@ const highestCredit = 50
 
 const priceText = (
   percent: number,
-  price: Price | null,
+  price: ContractPrice | null,
   { per, say }: { per: string | undefined; say: Say },
 ): string =>
   price
@@ -78,12 +82,12 @@ const priceText = (
     : ''
 
 /** The cap of service credits in any of the statements: the lowest, if there are several. */
-function creditCap(statements: readonly Statement[]): number | null {
+function creditCap(statements: readonly ContractStatement[]): number | null {
   const caps = statements.filter((each) => isCreditCap(each)).flatMap((cap) => percentagesIn(cap))
   return caps.length > 0 ? Math.min(...caps) : null
 }
 
-function amountText(statement: Statement, per: string | undefined, say: Say): string {
+function amountText(statement: ContractStatement, per: string | undefined, say: Say): string {
   const [found] = owedIn(statement)
   if (!found) return ''
   return say('risk.cost.amount', { sum: say.money(found.amount, found.currency), per })
@@ -93,7 +97,7 @@ function amountText(statement: Statement, per: string | undefined, say: Say): st
  * The cap: the highest percentage in the clause if the clause has a cap, otherwise the percentage of a cap elsewhere;
  * and whether it is a percentage of a part of the price.
  */
-function capIn(statement: Statement, statements: readonly Statement[]) {
+function capIn(statement: ContractStatement, statements: readonly ContractStatement[]) {
   const own = isPenaltyCap(statement, true) ? percentsOf(statement) : []
   const isOfCap = own.length > (ratePercent(statement) === undefined ? 0 : 1)
   const all = isOfCap ? own : capsIn(statements).flatMap(capPercents)
@@ -101,7 +105,7 @@ function capIn(statement: Statement, statements: readonly Statement[]) {
   return { cap: highest?.percent ?? null, isCapOfPart: highest?.isOfPart ?? false }
 }
 
-const percentsOf = (statement: Statement) =>
+const percentsOf = (statement: ContractStatement) =>
   statement.values.percents.map((found) => ({
     percent: found.percent,
     isOfPart: isOfPart(statement, found),
@@ -111,13 +115,13 @@ const percentsOf = (statement: Statement) =>
  * "0.15 % for each day, for 100 days at most": the only percentage beside a rate of time is the rate, not a
  * cap.
  */
-function capPercents(cap: Statement) {
+function capPercents(cap: ContractStatement) {
   const percents = percentsOf(cap)
   return percents.length === 1 && isRate().test(cap.plain) ? [] : percents
 }
 
 /** The cap that a penalty's own clause states as a sum: "£2,000 for each day, up to £60,000". */
-function capSumText(statement: Statement, code: DocumentRisk, say: Say): string {
+function capSumText(statement: ContractStatement, code: DocumentRisk, say: Say): string {
   if (!penal.has(code) || !isPenaltyCap(statement, true)) return ''
   const [rate, ...others] = owedIn(statement)
   const cap = others.find((sum) => sum.currency === rate?.currency && sum.amount > rate.amount)
@@ -129,7 +133,11 @@ const isYearly = wordsFor('year')
 const base = 120
 
 /** The limit that a clause sets on liability: a sum, or a percentage and its base. */
-export function limitText({ text, values, plain }: Statement, price: Price | null, say: Say): string {
+export function limitText(
+  { text, values, plain }: ContractStatement,
+  price: ContractPrice | null,
+  say: Say,
+): string {
   const [share] = values.percents
   const [found] = values.amounts
   if (!share && found) return say('risk.cost.liability', { cap: say.money(found.amount, found.currency) })
@@ -144,9 +152,9 @@ export function limitText({ text, values, plain }: Statement, price: Price | nul
  * The caps of penalties among the statements of one analysis. They are searched for once, and only if a
  * penalty was found.
  */
-const known = new WeakMap<readonly Statement[], Statement[]>()
+const known = new WeakMap<readonly ContractStatement[], ContractStatement[]>()
 
-function capsIn(statements: readonly Statement[]): Statement[] {
+function capsIn(statements: readonly ContractStatement[]): ContractStatement[] {
   const caps = known.get(statements) ?? statements.filter((each) => isPenaltyCap(each, false))
   known.set(statements, caps)
   return caps

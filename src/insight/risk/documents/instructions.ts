@@ -1,6 +1,6 @@
 import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { instructionsIn } from '../../../reading/injection/find.ts'
-import { shortened } from './shortened.ts'
+import { shortenedQuote } from './shortened.ts'
 import type { Hit } from './hit.ts'
 
 /** The words of documents that try to steer an automated reader. */
@@ -10,7 +10,7 @@ export const instructionHits = (documents: readonly DocumentText[]): Hit[] =>
       places.map(({ start, end }): Hit => {
         const quote = document.pages[i]?.slice(start, end) ?? ''
         return {
-          quote: shortened({ documentId: document.id, page: i + 1, start, end, quote }),
+          quote: shortenedQuote({ documentId: document.id, page: i + 1, start, end, quote }),
           statement: null,
           weight: { severity: 'high' },
         }

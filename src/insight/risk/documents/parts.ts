@@ -1,8 +1,8 @@
-import { stretchOf, piecesOf, together, type Words } from '../../../reading/document/values.ts'
+import { stretchOf, textPieces, together, type ValuedWords } from '../../../reading/document/values.ts'
 import { plain } from '../../../reading/document/plain.ts'
 import { withoutAsides } from './rules.ts'
 import type { RuleSentence } from './rule.ts'
-import { plainForRules, type Statement } from './statements.ts'
+import { plainForRules, type ContractStatement } from './statements.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 /**
@@ -36,9 +36,9 @@ const carvesOut = worded(String.raw`(?<!\p{L})(?:{{carves_out}})[^.;:]{0,40}$`)
  * The texts of a statement that the rules read: the whole statement, each of its parts, and for a short
  * statement also the statement after the words that govern it.
  */
-export function readingsOf(statement: Statement): RuleSentence[] {
+export function ruleReadings(statement: ContractStatement): RuleSentence[] {
   const { text, values, around, language, heading, lead } = statement
-  const read = (part: Words): RuleSentence => ({
+  const read = (part: ValuedWords): RuleSentence => ({
     ...part,
     plain: withoutAsides(plainForRules(part.text), language),
     around,
@@ -56,9 +56,9 @@ export function readingsOf(statement: Statement): RuleSentence[] {
   return readings.filter(({ plain }) => plain !== '')
 }
 
-function partsOf(all: Words): Words[] {
+function partsOf(all: ValuedWords): ValuedWords[] {
   const { text } = all
-  const [head = all, ...rest] = piecesOf(all, text.split(enumerator))
+  const [head = all, ...rest] = textPieces(all, text.split(enumerator))
   const lead = stretchOf(head, Math.max(0, head.text.length - opening))
   const listed =
     rest.length > 1 ? rest.map((item) => together(`${lead.text} ${item.text}`, [lead, item])) : [all]
@@ -67,7 +67,7 @@ function partsOf(all: Words): Words[] {
   const whole =
     rest.length < 2 ? [] : head.text.length > opening ? [head] : carvesOut().test(head.text) ? [all] : []
   const parts = [...listed, ...whole]
-    .flatMap((item) => piecesOf(item, item.text.split(between())))
+    .flatMap((item) => textPieces(item, item.text.split(between())))
     .filter((part) => part.text.trim().length > 8)
   return parts.length > 1 || text.length > wide ? parts : []
 }

@@ -1,10 +1,10 @@
 import { plain } from '../../../reading/document/plain.ts'
 import type { FoundAmount } from '../../../reference/language/values/money.ts'
 import type { FoundPercent } from '../../../reference/language/values/percents.ts'
-import { plainForRules, type Statement } from './statements.ts'
+import { plainForRules, type ContractStatement } from './statements.ts'
 import { wordsFor } from './words.ts'
 
-type Worded = Pick<Statement, 'text' | 'values'>
+type Worded = Pick<ContractStatement, 'text' | 'values'>
 
 /** "For contracts above EUR 1 million": a sum that decides whether a clause applies. */
 const threshold = wordsFor('threshold')
@@ -26,7 +26,7 @@ export function ratePercent(clause: Worded, highest = 100): FoundPercent | undef
 
 /** The base of a percentage that is a part of the price: a month's payment, or the late goods. */
 const partOfPrice = wordsFor('part_of_the_price')
-export const isOfPartOfPrice = ({ plain }: Statement): boolean => partOfPrice().test(plain)
+export const isOfPartOfPrice = ({ plain }: ContractStatement): boolean => partOfPrice().test(plain)
 
 /** Words for such a base right after the percentage: "of the price of the delayed vehicle". */
 const partBehind = wordsFor('part_of_the_price_behind')
@@ -54,7 +54,7 @@ const partBefore = wordsFor('part_of_the_price_before')
  * each payment (`isWithheld`) is of the whole price.
  */
 export function isOfPart(
-  { text }: Pick<Statement, 'text'>,
+  { text }: Pick<ContractStatement, 'text'>,
   { start, end }: FoundPercent,
   isWithheld = false,
 ): boolean {
@@ -72,8 +72,8 @@ const names = ['hour', 'day', 'week', 'month', 'case'] as const
 const times = names.map((name) => ({ name, words: wordsFor(`per_${name}`, 'g') }))
 
 /** The time whose name ends nearest to a rate. Other times in the clause are those of invoices and reports. */
-export function timeOf(
-  { plain, text }: Statement,
+export function rateTimeOf(
+  { plain, text }: ContractStatement,
   rate: { start: number; end: number } = { start: 0, end: 0 },
 ) {
   const [start, end] = [plainForRules(text.slice(0, rate.start)), plainForRules(text.slice(0, rate.end))]

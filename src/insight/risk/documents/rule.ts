@@ -7,7 +7,7 @@ import type { DocumentRisk } from '../schema.ts'
 import { wordsFor } from './words.ts'
 
 /** One way in which contracts of a language write a risk. Patterns are read against plain text (see `plain.ts`). */
-export interface Rule {
+export interface RiskRule {
   code: DocumentRisk
   /** A sentence must match all of these patterns, in any order. */
   all: Pattern[]
@@ -49,7 +49,7 @@ export const isNumberNeed = (name: string): name is NumberNeed => numberNeeds.so
 /** In characters: words that are further apart do not belong to each other. */
 const apart = 260
 
-export const ruleHolds = (rule: Rule, reading: RuleSentence, scans: Scans): boolean =>
+export const ruleHolds = (rule: RiskRule, reading: RuleSentence, scans: Scans): boolean =>
   isStated(rule, reading.plain, scans) &&
   // Few rules get this far. Another text before them would be scanned again for each rule.
   (reading.own === undefined || isSaidBelow(rule, reading.own, reading, scans)) &&
@@ -71,7 +71,7 @@ const figured: ReadonlySet<DocumentRisk> = new Set([
  * Whether a sentence matches all of a rule except one thing, which the heading above may match. A sentence
  * that matches nothing of the rule must at least state a figure.
  */
-const isSaidBelow = ({ all, code }: Rule, own: string, reading: RuleSentence, scans: Scans): boolean => {
+const isSaidBelow = ({ all, code }: RiskRule, own: string, reading: RuleSentence, scans: Scans): boolean => {
   const sentence = scans.sentence.read(own)
   const missing = all.filter((pattern) => !pattern.test(sentence)).length
   if (missing === 0) return true
@@ -81,7 +81,7 @@ const isSaidBelow = ({ all, code }: Rule, own: string, reading: RuleSentence, sc
 }
 
 /** Whether a text states a rule; a long text, near one of the places that the rule begins with. */
-function isStated(rule: Rule, text: string, scans: Scans): boolean {
+function isStated(rule: RiskRule, text: string, scans: Scans): boolean {
   const sentence = scans.sentence.read(text)
   const [first] = rule.all
   if (!first?.test(sentence)) return false
@@ -93,7 +93,7 @@ function isStated(rule: Rule, text: string, scans: Scans): boolean {
     )
 }
 
-const isStatedIn = ({ all, not }: Rule, scan: Scan): boolean =>
+const isStatedIn = ({ all, not }: RiskRule, scan: Scan): boolean =>
   all.every((pattern) => pattern.test(scan)) && !not.some((pattern) => pattern.test(scan))
 
 /** Maximum positions of a text that are scanned. No real sentence names more things. */

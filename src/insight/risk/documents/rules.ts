@@ -8,7 +8,7 @@ import {
   textLanguages,
 } from '../../../reference/language/tokens.ts'
 import { documentRisks } from '../schema.ts'
-import { isNumberNeed, max, type Rule, type Scans } from './rule.ts'
+import { isNumberNeed, max, type RiskRule, type Scans } from './rule.ts'
 import { groupNames, type Veto, vetoOf } from './vetoes.ts'
 
 /** The tables of the rules: load them before documents are searched for risks. */
@@ -30,7 +30,7 @@ const rulebooks = byLanguage((language) => {
 
 /** The rules of a language, and its words that only seem to state a risk. */
 export interface Rulebook {
-  rules: readonly Rule[]
+  rules: readonly RiskRule[]
   vetoes: readonly Veto[]
   asides: readonly Pattern[]
   /** Patterns of sentences that are not statements: definitions and recitals. */
@@ -61,7 +61,7 @@ export function withoutAsides(plain: string, language: string | null): string {
 
 /**
  * The rules of a table. The rows of one name (the code of the risk and a number) make a rule, and their parts are the
- * members of `Rule`. A row `absent` counts as `not`, and denies the thing that its pattern names. The rows of a group of
+ * members of `RiskRule`. A row `absent` counts as `not`, and denies the thing that its pattern names. The rows of a group of
  * risks make a `Veto`.
  */
 function rulebookOf({ entries, fill }: Phrases): Rulebook {
@@ -81,7 +81,7 @@ function rulebookOf({ entries, fill }: Phrases): Rulebook {
   }
 }
 
-function ruleOf(name: string, rows: readonly PhraseRow[], patterns: (part: string) => Pattern[]): Rule {
+function ruleOf(name: string, rows: readonly PhraseRow[], patterns: (part: string) => Pattern[]): RiskRule {
   const code = documentRisks.find((risk) => risk === name.split('.')[0])
   if (!code) throw new Error(`The rule ${name} is for no known risk`)
   const number = rows.find(({ part }) => part === 'number')?.phrase

@@ -1,8 +1,8 @@
 import type { DocumentRisk, RiskSeverity } from '../schema.ts'
-import type { Price } from './cost.ts'
+import type { ContractPrice } from './cost.ts'
 import { isOfPart, isOfPartOfPrice, owedIn, ratePercent } from './rate.ts'
 import { daysIn, longTermsIn, percentagesIn, shortTransition } from './rule.ts'
-import type { Statement } from './statements.ts'
+import type { ContractStatement } from './statements.ts'
 import { wordsFor } from './words.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
@@ -43,7 +43,7 @@ const perDay = wordsFor('daily')
 const perWeek = wordsFor('weekly')
 
 /** Per cent of the price for each day; a weekly rate is divided by seven. Null without a rate for a time. */
-function dailyRate(statement: Statement, price: Price | null): number | null {
+function dailyRate(statement: ContractStatement, price: ContractPrice | null): number | null {
   const rate = ratePercent(statement)?.percent ?? shareOf(price, statement)
   if (rate === undefined) return null
   if (perDay().test(statement.plain)) return rate
@@ -51,7 +51,7 @@ function dailyRate(statement: Statement, price: Price | null): number | null {
 }
 
 /** The sum that a clause states, in per cent of the price. */
-function shareOf(price: Price | null, statement: Statement): number | undefined {
+function shareOf(price: ContractPrice | null, statement: ContractStatement): number | undefined {
   const [sum] = owedIn(statement)
   return price && sum && sum.currency === price.currency ? (sum.amount / price.amount) * 100 : undefined
 }
@@ -60,7 +60,7 @@ function shareOf(price: Price | null, statement: Statement): number | undefined 
 const grave = 10
 
 /** Without a cap a penalty is grave if a month of delay costs as much as a grave retention. */
-export function isGraveUncapped(statement: Statement, price: Price | null): boolean {
+export function isGraveUncapped(statement: ContractStatement, price: ContractPrice | null): boolean {
   const share = ratePercent(statement)
   if (share && (isOfPartOfPrice(statement) || isOfPart(statement, share))) return false
   return 30 * (dailyRate(statement, price) ?? 0) >= grave
@@ -73,7 +73,11 @@ const band = (value: number, medium: number, high: number): RiskSeverity =>
 const onlyForFault = worded('{{only_for_fault}}', '')
 
 /** The severity of a finding, by its numbers if it has any. */
-export function weigh(code: DocumentRisk, statement: Statement, price: Price | null = null): Weight {
+export function weighRisk(
+  code: DocumentRisk,
+  statement: ContractStatement,
+  price: ContractPrice | null = null,
+): Weight {
   const severity = usual[code]
   switch (code) {
     case 'contract_penalty':

@@ -4,7 +4,7 @@ import type { Quote } from '../../../reading/document/document-text.ts'
 const maxQuoteLength = 600
 
 /** The beginning of a long quote, cut at white space: still verbatim. */
-export function shortened(quote: Quote): Quote {
+export function shortenedQuote(quote: Quote): Quote {
   if (quote.quote.length <= maxQuoteLength) return quote
   const head = quote.quote.slice(0, maxQuoteLength)
   const text = head.slice(0, Math.max(head.lastIndexOf(' '), maxQuoteLength / 2)).trimEnd()

@@ -8,7 +8,7 @@ import { open, ticked } from '../../../reading/document/boxes.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 /** A sentence of a document, prepared for the rules, with the quote that shows it. */
-export interface Statement extends RuleSentence {
+export interface ContractStatement extends RuleSentence {
   quote: Quote
   /** The heading above the statement, without its number. */
   heading: string | null
@@ -31,13 +31,13 @@ const dotInNumber = /(?<=\d)\.(?=\d)/g
 const dottedPerCent = worded(String.raw`\b(?:{{dotted_per_cent}})`, 'g')
 
 /** Every sentence and item in the documents. Headings, contents and furniture are not statements. */
-export const statementsOf = (documents: readonly DocumentText[]): Statement[] =>
+export const statementsOf = (documents: readonly DocumentText[]): ContractStatement[] =>
   documents.flatMap((document) => statementsIn(readDocument(document), document.kind === 'notice'))
 
 /**
  * The heading of a notice is its title. It names what is bought, and adds no word to the statements below.
  */
-function statementsIn({ documentId, sentences }: DocumentReading, isNotice: boolean): Statement[] {
+function statementsIn({ documentId, sentences }: DocumentReading, isNotice: boolean): ContractStatement[] {
   let before = ''
   const headings = new Map<string, string>()
   const plainHeading = (heading: string) => {
@@ -75,7 +75,7 @@ function statementOf(
   sentence: ReadSentence,
   own: string,
   around: string,
-): Omit<Statement, 'isDeclined'> {
+): Omit<ContractStatement, 'isDeclined'> {
   const { text, flat, page, start, end, heading, language, leads, values } = sentence
   return {
     heading: isChoice(heading) ? null : (heading?.replace(/^[\dA-Z.§() ]*(?<=[\d.)] )/, '') ?? null),

@@ -40,10 +40,10 @@ const groups = {
   securities: ['performance_bond'],
 } satisfies Record<string, readonly DocumentRisk[]>
 
-export type Group = keyof typeof groups
-export const groupNames = Object.keys(groups) as Group[]
+export type VetoGroup = keyof typeof groups
+export const groupNames = Object.keys(groups) as VetoGroup[]
 
-export const vetoOf = (group: Group, patterns: (part: 'veto' | 'despite') => Pattern[]): Veto => ({
+export const vetoOf = (group: VetoGroup, patterns: (part: 'veto' | 'despite') => Pattern[]): Veto => ({
   codes: new Set<DocumentRisk>(groups[group]),
   veto: patterns('veto'),
   despite: patterns('despite'),

@@ -1,6 +1,6 @@
 import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
 import { day } from '../../../platform/time/time.ts'
-import { type Check, clean, flagged, type NoticeInput, notCheckable } from './check.ts'
+import { type NoticeCheckRun, noRisk, flagged, type NoticeInput, notCheckable } from './check.ts'
 import { callsOf, deadlineOf, procedureKind, sentAt, underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'
 
@@ -8,7 +8,7 @@ import { thresholdsOf } from './thresholds.ts'
 const shortest = 15
 
 /** Compares the days from sending the call to the first deadline of the notice with the minimum of the buyer's law. */
-export const shortSubmissionPeriod: Check = ({ tender, notices }) => {
+export const shortSubmissionPeriod: NoticeCheckRun = ({ tender, notices }) => {
   const [call] = callsOf(notices)
   if (!call) return notCheckable('noCall')
   const lots = tender.lots.flatMap(({ deadline, status }) => (status === 'cancelled' ? [] : (deadline ?? [])))
@@ -19,7 +19,7 @@ export const shortSubmissionPeriod: Check = ({ tender, notices }) => {
   const sent = sentAt(call) ?? Date.parse(tender.publishedAt)
   const days = Math.floor(Date.parse(deadline) / day) - Math.floor(sent / day)
   const minimum = minimumDays(tender, notices)
-  if (days >= shortest && (minimum === null || days >= minimum)) return clean
+  if (days >= shortest && (minimum === null || days >= minimum)) return noRisk
   const severity = days < shortest && !isSmall(tender) ? 'high' : 'medium'
   return flagged(severity, { days, minimum: minimum ?? shortest }, ['/publishedAt', '/deadline'])
 }
@@ -53,8 +53,8 @@ function wasAnnounced(notices: NoticeInput['notices']): boolean {
   })
 }
 
-export const noCall: Check = ({ tender, notices }) => {
-  if (callsOf(notices).length > 0) return clean
+export const noCall: NoticeCheckRun = ({ tender, notices }) => {
+  if (callsOf(notices).length > 0) return noRisk
   const kind = procedureKind(tender.procedureType)
   const isDirect = notices.some((notice) => notice.kind === 'direct-award')
   if (kind === 'without-call' || (isDirect && kind !== 'open'))
@@ -65,24 +65,24 @@ export const noCall: Check = ({ tender, notices }) => {
   if (kind === null) return notCheckable('noProcedure')
   return notices.every((notice) => notice.kind === 'planning' || notice.kind === 'consultation')
     ? notCheckable('noCall')
-    : clean
+    : noRisk
 }
 
 /** Sources whose law obliges the publisher to name the procedure: there a missing procedure is itself a sign. */
 const obliged = new Set(['ted', 'doffin', 'find-a-tender'])
 
-export const procedureType: Check = ({ tender, notices }) => {
+export const procedureType: NoticeCheckRun = ({ tender, notices }) => {
   const kind = procedureKind(tender.procedureType)
-  if (kind === 'open') return clean
+  if (kind === 'open') return noRisk
   if (kind === null && (!obliged.has(tender.source) || callsOf(notices).length === 0))
     return notCheckable('noProcedure')
   const severity = kind === 'restricted' ? 'low' : 'medium'
   return flagged(severity, { procedure: tender.procedureType ?? undefined }, ['/procedureType'])
 }
 
-export const accelerated: Check = ({ tender }) => {
+export const accelerated: NoticeCheckRun = ({ tender }) => {
   if (tender.accelerated === null) return notCheckable('notStated')
-  return tender.accelerated ? flagged('medium', {}, ['/accelerated']) : clean
+  return tender.accelerated ? flagged('medium', {}, ['/accelerated']) : noRisk
 }
 
 /**
@@ -90,11 +90,11 @@ export const accelerated: Check = ({ tender }) => {
  */
 const lateChange = 6 * day
 
-export const callChanged: Check = ({ tender, notices }) => {
+export const callChanged: NoticeCheckRun = ({ tender, notices }) => {
   const calls = callsOf(notices)
   if (calls.length === 0) return notCheckable('noCall')
   const changes = calls.slice(1)
-  if (changes.length === 0) return clean
+  if (changes.length === 0) return noRisk
   const days = changes.flatMap((change, i) => lateBy(calls[i], change) ?? []).at(-1)
   const paths = tender.notices.flatMap(({ id, version }, i) =>
     changes.some((change) => change.noticeId === id && change.version === version) ? [`/notices/${i}`] : [],

@@ -4,10 +4,10 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { MarketHistory } from '../history.ts'
 import type { NoticeRisk, RiskSeverity } from '../schema.ts'
-import type { PhraseCode, Values } from '../../analyses/wording/phrasebook.ts'
+import type { PhraseCode, PhraseValues } from '../../analyses/wording/phrasebook.ts'
 
 /** A member of the tender on which notice and documents differ. */
-export interface Conflict {
+export interface NoticeConflict {
   /** A member of the tender: deadline, estimatedValue, … */
   field: string
   /** The name of the member in the language of the analysis. */
@@ -24,7 +24,7 @@ export interface NoticeInput {
   notices: readonly Notice[]
   history: MarketHistory
   /** Null if notice and documents were not compared. */
-  conflicts: readonly Conflict[] | null
+  conflicts: readonly NoticeConflict[] | null
 }
 
 type ReasonIn<Code> = Code extends `risk.unchecked.${infer Reason}` ? Reason : never
@@ -36,7 +36,7 @@ export type CheckOutcome =
   | {
       outcome: 'flagged'
       severity: RiskSeverity
-      values: Values
+      values: PhraseValues
       /** JSON pointers into the tender. */
       paths: string[]
       quotes?: Quote[]
@@ -46,15 +46,15 @@ export type CheckOutcome =
 
 export type NoticeCheck = { code: NoticeRisk } & CheckOutcome
 
-export type Check = (input: NoticeInput) => CheckOutcome
+export type NoticeCheckRun = (input: NoticeInput) => CheckOutcome
 
-export const clean: CheckOutcome = { outcome: 'clean' }
+export const noRisk: CheckOutcome = { outcome: 'clean' }
 export const notCheckable = (reason: ReasonCode): CheckOutcome => ({ outcome: 'notCheckable', reason })
-export const flagged = (severity: RiskSeverity, values: Values, paths: string[]): CheckOutcome => ({
+export const flagged = (severity: RiskSeverity, values: PhraseValues, paths: string[]): CheckOutcome => ({
   outcome: 'flagged',
   severity,
   values,
   paths,
 })
 
-export const rounded = (value: number): number => Math.round(value * 10) / 10
+export const roundedTo = (value: number): number => Math.round(value * 10) / 10

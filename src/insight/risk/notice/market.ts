@@ -2,7 +2,7 @@ import { leastCases } from '../../../catalogue/market/schema.ts'
 import { day } from '../../../platform/time/time.ts'
 import { words } from '../../../catalogue/tenders/search-words.ts'
 import { plain } from '../../../reading/document/plain.ts'
-import { type Check, clean, flagged, type NoticeInput, notCheckable, rounded } from './check.ts'
+import { type NoticeCheckRun, noRisk, flagged, type NoticeInput, notCheckable, roundedTo } from './check.ts'
 import { underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'
 import { worded } from '../../../reference/language/worded.ts'
@@ -10,11 +10,11 @@ import { worded } from '../../../reference/language/worded.ts'
 /** The minimum similarity of two titles: half of all their words are shared. */
 const similarEnough = 0.5
 
-export const relaunched: Check = ({ tender, history }) => {
+export const relaunched: NoticeCheckRun = ({ tender, history }) => {
   if (!history.buyerKnown) return notCheckable('noBuyer')
   if (tender.cpvCodes.length === 0) return notCheckable('noCpv')
   const before = history.ended.find(({ title }) => similarity(title, tender.title) >= similarEnough)
-  return before ? flagged('medium', { title: before.title }, ['/title', '/buyer']) : clean
+  return before ? flagged('medium', { title: before.title }, ['/title', '/buyer']) : noRisk
 }
 
 /** The number of shared words divided by the number of all words, for words of three letters or more. */
@@ -27,7 +27,7 @@ function similarity(one: string, other: string): number {
 
 const turnover = worded('{{turnover}}', '')
 
-export const turnoverDemand: Check = ({ tender, requirements }) => {
+export const turnoverDemand: NoticeCheckRun = ({ tender, requirements }) => {
   const demands = requirements.flatMap((requirement) => {
     const { category, code, title, text, threshold, lotId, id } = requirement
     const isTurnover =
@@ -43,7 +43,7 @@ export const turnoverDemand: Check = ({ tender, requirements }) => {
   const same = valued.filter(({ currency, valueCurrency }) => currency === valueCurrency)
   if (same.length === 0) return notCheckable('otherCurrency')
   const ratio = Math.max(...same.map(({ amount, value }) => amount / value))
-  return ratio > 2 ? flagged('high', { ratio: rounded(ratio) }, ['/estimatedValue']) : clean
+  return ratio > 2 ? flagged('high', { ratio: roundedTo(ratio) }, ['/estimatedValue']) : noRisk
 }
 
 /** The value that a requirement relates to: the value of the lot, otherwise of the tender. In major units. */
@@ -59,7 +59,7 @@ function valueFor({ lots, estimatedValue, currency }: NoticeInput['tender'], lot
  */
 const dominance = { share: 0.5, awards: 3 }
 
-export const winnerShare: Check = ({ history }) => {
+export const winnerShare: NoticeCheckRun = ({ history }) => {
   const { buyerKnown, year } = history
   if (!buyerKnown) return notCheckable('noBuyer')
   if (year.awards < leastCases) return notCheckable('fewCases')
@@ -67,14 +67,14 @@ export const winnerShare: Check = ({ history }) => {
   const winner = year.winners.find(
     ({ awards, cents }) => awards >= dominance.awards && cents / year.cents >= dominance.share,
   )
-  if (!winner) return clean
+  if (!winner) return noRisk
   const percent = Math.round((winner.cents / year.cents) * 100)
   return flagged('medium', { name: winner.name ?? undefined, percent, count: winner.awards }, ['/buyer'])
 }
 
 const window = 90 * day
 
-export const splitPurchase: Check = ({ tender, history }) => {
+export const splitPurchase: NoticeCheckRun = ({ tender, history }) => {
   if (!history.buyerKnown) return notCheckable('noBuyer')
   if (!underDirective(tender.buyer.country)) return notCheckable('noThreshold')
   if (tender.cpvCodes.length === 0) return notCheckable('noCpv')
@@ -92,12 +92,12 @@ export const splitPurchase: Check = ({ tender, history }) => {
       if (count >= 2) return flagged('medium', { count, amount }, ['/buyer', '/cpvCodes'])
     }
   }
-  return clean
+  return noRisk
 }
 
-export const sourceConflict: Check = ({ conflicts }) => {
+export const sourceConflict: NoticeCheckRun = ({ conflicts }) => {
   if (conflicts === null) return notCheckable('notCompared')
-  if (conflicts.length === 0) return clean
+  if (conflicts.length === 0) return noRisk
   const fields = conflicts.map(({ field }) => field)
   const severity = fields.includes('deadline') ? 'high' : 'medium'
   return {

@@ -1,6 +1,6 @@
 import type { Notice } from '../../../catalogue/notices/schema.ts'
 import { day } from '../../../platform/time/time.ts'
-import { type Check, clean, flagged, type NoticeInput, notCheckable, rounded } from './check.ts'
+import { type NoticeCheckRun, noRisk, flagged, type NoticeInput, notCheckable, roundedTo } from './check.ts'
 import { procedureKind } from './procedures.ts'
 
 const won = ({ history }: NoticeInput) => history.own.filter((each) => each.won)
@@ -13,7 +13,7 @@ function pathsOf({ tender }: NoticeInput, awardIds: string[], member: string): s
   })
 }
 
-export const singleBid: Check = (input) => {
+export const singleBid: NoticeCheckRun = (input) => {
   const awards = won(input)
   if (awards.length === 0) return notCheckable('noAward')
   if (procedureKind(input.tender.procedureType) === 'without-call') return notCheckable('withoutCompetition')
@@ -21,14 +21,14 @@ export const singleBid: Check = (input) => {
   const single = awards.filter(({ bids }) => bids === 1).map(({ awardId }) => awardId)
   return single.length > 0
     ? flagged('high', { count: single.length }, pathsOf(input, single, 'bidsReceived'))
-    : clean
+    : noRisk
 }
 
 /** In days: a slower award is unusual, and so is an award within less than five working days. */
 const slow = 120
 const fewWorkingDays = 5
 
-export const decisionPeriod: Check = (input) => {
+export const decisionPeriod: NoticeCheckRun = (input) => {
   const awards = won(input)
   if (awards.length === 0) return notCheckable('noAward')
   const timed = awards.flatMap(({ awardId, awardedAt, decisionDays }) =>
@@ -41,7 +41,7 @@ export const decisionPeriod: Check = (input) => {
       decisionDays > slow || workingDays(awardedAt, decisionDays) < fewWorkingDays,
   )
   const [worst] = unusual
-  if (!worst) return clean
+  if (!worst) return noRisk
   const ids = unusual.map(({ awardId }) => awardId)
   return flagged('medium', { days: worst.decisionDays }, pathsOf(input, ids, 'awardedAt'))
 }
@@ -52,7 +52,7 @@ const workingDays = (end: number, days: number) =>
     (weekday) => weekday > 0 && weekday < 6,
   ).length
 
-export const awardVsEstimate: Check = (input) => {
+export const awardVsEstimate: NoticeCheckRun = (input) => {
   const awards = won(input)
   if (awards.length === 0) return notCheckable('noAward')
   const compared = awards.flatMap(({ awardId, toEstimate }) =>
@@ -61,7 +61,7 @@ export const awardVsEstimate: Check = (input) => {
   if (compared.length === 0) return notCheckable('noEstimate')
   const far = compared.filter(({ toEstimate }) => toEstimate > 1.2 || toEstimate < 0.5)
   const [first] = far
-  if (!first) return clean
+  if (!first) return noRisk
   const ids = far.map(({ awardId }) => awardId)
   return flagged('medium', { percent: Math.round(first.toEstimate * 100) }, pathsOf(input, ids, 'value'))
 }
@@ -73,16 +73,16 @@ const minimal = { works: 15, other: 10 }
 const grave = 50
 
 /** Compares the value after the last modification with the value of the awards before it, in one currency. */
-export const modification: Check = ({ tender, notices }) => {
+export const modification: NoticeCheckRun = ({ tender, notices }) => {
   const modified = notices.findLast(({ kind }) => kind === 'modification')
   const results = notices.filter(({ kind }) => kind === 'result' || kind === 'direct-award')
-  if (!modified) return results.length > 0 ? clean : notCheckable('noAward')
+  if (!modified) return results.length > 0 ? noRisk : notCheckable('noAward')
   const before = results.findLast((result) => total(result) !== null)
   const [was, is] = [before ? total(before) : null, total(modified)]
   if (!was || !is || was.currency !== is.currency || was.minor === 0) return notCheckable('noContractValue')
-  const percent = rounded((is.minor / was.minor - 1) * 100)
+  const percent = roundedTo((is.minor / was.minor - 1) * 100)
   const limit = tender.contractNature === 'works' ? minimal.works : minimal.other
-  if (percent <= limit) return clean
+  if (percent <= limit) return noRisk
   const at = tender.notices.findIndex(({ id }) => id === modified.noticeId)
   return flagged(percent >= grave ? 'high' : 'medium', { percent }, at < 0 ? [] : [`/notices/${at}`])
 }

@@ -1,6 +1,6 @@
 import { decodeText } from '../../../platform/text/decode.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import { guessPage } from './guess.ts'
@@ -10,7 +10,11 @@ import { decodePage } from './pages.ts'
  * The text of bytes, decoded by the byte order mark, the declared charset, UTF-8, or, failing these, the code
  * page that their letters suggest.
  */
-export function textOf(bytes: Uint8Array, contentType: string | null, reading: ExtractionReading): string {
+export function decodedText(
+  bytes: Uint8Array,
+  contentType: string | null,
+  reading: ExtractionReading,
+): string {
   const declared =
     /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? metaCharset(bytes) ?? wide(bytes)
   for (const charset of declared ? [declared, undefined] : [undefined]) {
@@ -21,7 +25,7 @@ export function textOf(bytes: Uint8Array, contentType: string | null, reading: E
     }
   }
   if (bytes.includes(0))
-    throw new Refusal('unsupported', 'The file is not text, nor of a format that can be read.')
+    throw new ExtractionRefusal('unsupported', 'The file is not text, nor of a format that can be read.')
   const lenient = mostlyUtf8(bytes)
   if (lenient !== null) {
     reading.warn(warnings.invalidBytes())

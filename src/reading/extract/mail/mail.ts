@@ -1,5 +1,5 @@
 import type { Address, Attachment, Email } from 'postal-mime'
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { readHtml } from '../html/html.ts'
 import { limits } from '../limits.ts'
 import { Paginator } from '../paginate.ts'
@@ -75,12 +75,13 @@ function partsIn(bytes: Uint8Array): number {
 }
 
 async function parsed(bytes: Uint8Array): Promise<Email> {
-  if (partsIn(bytes) > maxParts) throw new Refusal('failed', 'The message has more parts than can be read.')
+  if (partsIn(bytes) > maxParts)
+    throw new ExtractionRefusal('failed', 'The message has more parts than can be read.')
   const { default: PostalMime } = await import('postal-mime')
   try {
     return await PostalMime.parse(bytes, { maxNestingDepth: 32, maxRfc822NestingDepth: limits.layers })
   } catch {
-    throw new Refusal('failed', 'The message is damaged and cannot be read.')
+    throw new ExtractionRefusal('failed', 'The message is damaged and cannot be read.')
   }
 }
 

@@ -9,7 +9,7 @@ import { beside, drawnTexts, readLines } from './drawing.ts'
 import { partAt, readEmbedded } from './embedded.ts'
 import { Numbering } from './numbering.ts'
 import { mainPart, type Relation, relationsOf, typeOf } from './relations.ts'
-import { readStyles, type Style } from './styles.ts'
+import { readStyles, type WordStyle } from './styles.ts'
 import { WordText } from './word-text.ts'
 import { walkXml } from './xml.ts'
 
@@ -59,7 +59,7 @@ class WordFile {
   private readonly relations: readonly Relation[]
   private readonly reading: ExtractionReading
   private readonly read: ReadPart
-  private styles: ReadonlyMap<string, Style> = new Map()
+  private styles: ReadonlyMap<string, WordStyle> = new Map()
   private numbering = new Numbering()
 
   private constructor(

@@ -1,5 +1,5 @@
 import { oneLine } from '../../../platform/text/clean.ts'
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { Paginator } from '../paginate.ts'
 import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
@@ -63,7 +63,7 @@ export async function beside(reading: ExtractionReading, name: string, read: () 
   try {
     await read()
   } catch (error) {
-    if (!(error instanceof Refusal) || reading.room <= 0) throw error
+    if (!(error instanceof ExtractionRefusal) || reading.room <= 0) throw error
     reading.warn(warnings.entry(name, error.message))
   }
 }

@@ -1,5 +1,5 @@
-import { Refusal } from '../extraction.ts'
-import { type Part, type ReadPart, readParts } from '../parts.ts'
+import { ExtractionRefusal } from '../extraction.ts'
+import { type InnerFile, type ReadPart, readParts } from '../parts.ts'
 import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import type { Archive } from '../zip/archive.ts'
@@ -32,11 +32,11 @@ export async function readEmbedded(
 }
 
 /** A part of an Office file that is a file of its own. */
-export const partAt = (archive: Archive, name: string): Part => ({
+export const partAt = (archive: Archive, name: string): InnerFile => ({
   name: name.split('/').at(-1) ?? name,
   open() {
     const bytes = archive.part(name)
-    if (!bytes) throw new Refusal('failed', 'The file is missing in the document around it.')
+    if (!bytes) throw new ExtractionRefusal('failed', 'The file is missing in the document around it.')
     return bytes
   },
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { Flow } from '../flow.ts'
 import { Paginator } from '../paginate.ts'
 import { limits } from '../limits.ts'
@@ -22,7 +22,7 @@ export async function readOdt(
   const bytes = archive.part('content.xml')
   if (!bytes) return
   if (Buffer.from(archive.part('META-INF/manifest.xml') ?? []).includes(':encryption-data'))
-    throw new Refusal('encrypted', 'The file is protected by a password.')
+    throw new ExtractionRefusal('encrypted', 'The file is protected by a password.')
   await walkText(bytes, new Paginator(reading, prefix), reading)
   await readHeads(archive, reading, prefix)
   await readObjects(archive, reading, prefix)

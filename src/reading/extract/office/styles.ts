@@ -1,19 +1,19 @@
 import { walkXml } from './xml.ts'
 
 /** The effect of a paragraph or character style of a Word file on its text. */
-export interface Style {
+export interface WordStyle {
   /** 1 for the highest heading; null for none. */
   level: number | null
   hidden: boolean
   numbering: { id: string; level: number } | null
 }
 
-interface Found extends Style {
+interface Found extends WordStyle {
   basedOn: string | null
 }
 
 /** The styles of `word/styles.xml` by id, with their inherited settings. */
-export async function readStyles(bytes: Uint8Array | null): Promise<ReadonlyMap<string, Style>> {
+export async function readStyles(bytes: Uint8Array | null): Promise<ReadonlyMap<string, WordStyle>> {
   const found = new Map<string, Found>()
   if (bytes) await walkXml(bytes, { open: listener(found) })
   return new Map([...found].map(([id, style]) => [id, inherited(found, style)]))
@@ -38,8 +38,8 @@ function listener(found: Map<string, Found>) {
   }
 }
 
-function inherited(all: ReadonlyMap<string, Found>, style: Found): Style {
-  const result: Style = { level: style.level, hidden: style.hidden, numbering: style.numbering }
+function inherited(all: ReadonlyMap<string, Found>, style: Found): WordStyle {
+  const result: WordStyle = { level: style.level, hidden: style.hidden, numbering: style.numbering }
   let above = style.basedOn
   for (let steps = 0; above !== null && steps < 20; steps++) {
     const parent: Found | undefined = all.get(above)

@@ -1,7 +1,7 @@
 import type { Flow } from '../flow.ts'
 import type { Numbering } from './numbering.ts'
 import { FormFields } from './form-fields.ts'
-import { isOn, isTiny, outlineLevel, type Style } from './styles.ts'
+import { isOn, isTiny, outlineLevel, type WordStyle } from './styles.ts'
 import { isSymbolFont, symbolText } from './symbols.ts'
 import type { XmlEvents } from './xml.ts'
 
@@ -38,13 +38,13 @@ export class WordText {
   private readonly fields = new FormFields()
   private font = ''
   private readonly flow: Flow
-  private readonly styles: ReadonlyMap<string, Style>
+  private readonly styles: ReadonlyMap<string, WordStyle>
   private readonly numbering: Numbering
   private readonly path: string[] = []
   private skipping = 0
   private runHidden = false
   private paragraph: {
-    style: Style | undefined
+    style: WordStyle | undefined
     level: number | null
     numId: string | null
     depth: number | null
@@ -58,7 +58,7 @@ export class WordText {
   /** `chunk` is called with the relation of a file embedded in the text. */
   constructor(
     flow: Flow,
-    styles: ReadonlyMap<string, Style>,
+    styles: ReadonlyMap<string, WordStyle>,
     numbering: Numbering,
     chunk: (relation: string) => void,
   ) {

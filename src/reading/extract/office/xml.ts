@@ -1,6 +1,6 @@
 import type { SaxesTagNS } from 'saxes'
 import { guardedParser, type XmlFault } from '../../../platform/text/xml-guard.ts'
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { turn } from '../../../platform/context/turn.ts'
 
@@ -26,7 +26,7 @@ const chunk = 256 * 1024
 
 /**
  * Reads an XML part as a stream of events, so that a large sheet never becomes a tree. Document type
- * declarations are refused, and with them all entities but the five of XML. Throws Refusal if the part is not
+ * declarations are refused, and with them all entities but the five of XML. Throws ExtractionRefusal if the part is not
  * well-formed.
  */
 export async function walkXml(bytes: Uint8Array, events: XmlEvents): Promise<void> {
@@ -74,7 +74,7 @@ const attributesOf = ({ attributes }: SaxesTagNS) =>
     .map(({ local, value }): [string, string] => [local, value])
 
 function refuse(why: string): never {
-  throw new Refusal('failed', `The file is damaged: ${why}.`)
+  throw new ExtractionRefusal('failed', `The file is damaged: ${why}.`)
 }
 
 const encodingOf = ([first, second]: Uint8Array) => {

@@ -1,12 +1,12 @@
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
-import type { Part } from '../parts.ts'
+import type { InnerFile } from '../parts.ts'
 import { type ExtractionReading, tooLarge } from '../reading.ts'
 import { inflateRaw } from '../zip/inflate.ts'
 import { fromAscii } from './ascii-filters.ts'
-import { decoded } from './fields.ts'
+import { pdfText } from './fields.ts'
 import type { PdfObjects } from './objects.ts'
-import type { Dictionary, Value } from './values.ts'
+import type { PdfDictionary, PdfValue } from './values.ts'
 
 /** Nested dictionaries between an object and the description of a file in it. */
 const deepest = 8
@@ -17,13 +17,13 @@ const fileKeys = ['UF', 'F', 'Unix', 'Mac', 'DOS']
  * The files that are attached to a PDF, to its pages or to the whole (a portfolio), each once. pdf.js would unpack a file
  * as often as it is named, without a limit.
  */
-export function attachedTo(objects: PdfObjects, reading: ExtractionReading): Part[] {
+export function attachedTo(objects: PdfObjects, reading: ExtractionReading): InnerFile[] {
   const names = new Map<number, string>()
   for (const number of objects.withKey(/\/EF\b/)) find(objects.object(number), 0, objects, names)
   return [...names].map(([number, name]) => ({ name, open: () => opened(number, objects, reading) }))
 }
 
-function find(value: Value | null, depth: number, objects: PdfObjects, names: Map<number, string>) {
+function find(value: PdfValue | null, depth: number, objects: PdfObjects, names: Map<number, string>) {
   if (!value || depth > deepest || names.size > limits.archiveEntries) return
   if (value.kind === 'list') for (const each of value.values) find(each, depth + 1, objects, names)
   if (value.kind !== 'dictionary') return
@@ -35,10 +35,10 @@ function find(value: Value | null, depth: number, objects: PdfObjects, names: Ma
   } else for (const each of value.keys.values()) find(each, depth + 1, objects, names)
 }
 
-function nameOf(file: Dictionary, objects: PdfObjects): string {
+function nameOf(file: PdfDictionary, objects: PdfObjects): string {
   for (const key of [...fileKeys, 'Desc']) {
     const name = objects.resolve(file.keys.get(key))
-    if (name?.kind === 'string' && name.text !== '') return decoded(name.text)
+    if (name?.kind === 'string' && name.text !== '') return pdfText(name.text)
   }
   return 'attachment'
 }
@@ -58,9 +58,9 @@ function opened(number: number, objects: PdfObjects, reading: ExtractionReading)
 }
 
 const unreadable = () =>
-  new Refusal('unsupported', 'The attached file is packed in a way that cannot be read.')
+  new ExtractionRefusal('unsupported', 'The attached file is packed in a way that cannot be read.')
 
-function filtersOf(dictionary: Dictionary, objects: PdfObjects): string[] {
+function filtersOf(dictionary: PdfDictionary, objects: PdfObjects): string[] {
   const filter = objects.resolve(dictionary.keys.get('Filter') ?? dictionary.keys.get('F'))
   const all =
     filter?.kind === 'list' ? filter.values.slice(0, 4).map((each) => objects.resolve(each)) : [filter]

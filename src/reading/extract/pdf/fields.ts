@@ -1,9 +1,9 @@
 import { limits } from '../limits.ts'
 import type { PdfObjects } from './objects.ts'
-import type { Dictionary, Value } from './values.ts'
+import type { PdfDictionary, PdfValue } from './values.ts'
 
 /** A form field, or a text annotation on a page, with the text that it shows. */
-export interface Field {
+export interface FormField {
   /** In the units of the page: left, bottom, right, top. */
   rect: readonly [number, number, number, number]
   text: string
@@ -17,8 +17,8 @@ const deepest = 16
 const flags = { hidden: 2, unseen: 32, password: 1 << 13, button: 1 << 16 }
 
 /** The filled fields of each page, by the number of the page's object. pdf.js reads fields without any limit. */
-export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly Field[]> {
-  const pages = new Map<number, Field[]>()
+export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly FormField[]> {
+  const pages = new Map<number, FormField[]>()
   const left = {
     annotations: max.annotations,
     fields: max.fields,
@@ -26,7 +26,7 @@ export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly Fiel
     options: limits.optionLetters,
   }
   for (const number of objects.withKey(/\/Annots\b/)) {
-    const fields: Field[] = []
+    const fields: FormField[] = []
     const page = objects.object(number)
     const annotations = page?.kind === 'dictionary' ? objects.resolve(page.keys.get('Annots')) : null
     for (const each of annotations?.kind === 'list' ? annotations.values : []) {
@@ -43,7 +43,7 @@ export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly Fiel
   return pages
 }
 
-function fieldOf(widget: Dictionary, objects: PdfObjects, left: { options: number }): Field | null {
+function fieldOf(widget: PdfDictionary, objects: PdfObjects, left: { options: number }): FormField | null {
   const own = (key: string) => objects.resolve(widget.keys.get(key))
   const rect = rectOf(own('Rect'), objects)
   const subtype = own('Subtype')
@@ -65,7 +65,11 @@ function fieldOf(widget: Dictionary, objects: PdfObjects, left: { options: numbe
 }
 
 /** Text that a user added to a page with a PDF viewer. */
-function noteOf(own: (key: string) => Value | null, rect: Field['rect'], objects: PdfObjects): Field | null {
+function noteOf(
+  own: (key: string) => PdfValue | null,
+  rect: FormField['rect'],
+  objects: PdfObjects,
+): FormField | null {
   if (numberOf(own('F')) & (flags.hidden | flags.unseen)) return null
   const text = textOf(own('Contents'), objects).replaceAll(/\s+/g, ' ').trim()
   return text === '' ? null : { rect, text, isBox: false }
@@ -73,8 +77,8 @@ function noteOf(own: (key: string) => Value | null, rect: Field['rect'], objects
 
 const boxOf = (state: string) => (state === 'Off' || state === '' ? '☐' : '☒')
 
-function inheritedBy(widget: Dictionary, key: string, objects: PdfObjects): Value | null {
-  let field: Value | null = widget
+function inheritedBy(widget: PdfDictionary, key: string, objects: PdfObjects): PdfValue | null {
+  let field: PdfValue | null = widget
   for (let depth = 0; field?.kind === 'dictionary' && depth < deepest; depth++) {
     const value = field.keys.get(key)
     if (value) return objects.resolve(value)
@@ -84,12 +88,12 @@ function inheritedBy(widget: Dictionary, key: string, objects: PdfObjects): Valu
 }
 
 /** The name or the text of a value; several selected ones are separated by commas. */
-function textOf(value: Value | null, objects: PdfObjects): string {
+function textOf(value: PdfValue | null, objects: PdfObjects): string {
   if (value?.kind === 'name') return value.text
-  if (value?.kind === 'string') return decoded(value.text.slice(0, 2 * max.text)).slice(0, max.text)
+  if (value?.kind === 'string') return pdfText(value.text.slice(0, 2 * max.text)).slice(0, max.text)
   if (value?.kind !== 'list') return ''
   const chosen = value.values.slice(0, 50).map((each) => objects.resolve(each))
-  return chosen.map((each) => (each?.kind === 'string' ? decoded(each.text.slice(0, 200)) : '')).join(', ')
+  return chosen.map((each) => (each?.kind === 'string' ? pdfText(each.text.slice(0, 200)) : '')).join(', ')
 }
 
 /**
@@ -98,7 +102,7 @@ function textOf(value: Value | null, objects: PdfObjects): string {
  */
 function shownOf(
   value: string,
-  options: Value | null,
+  options: PdfValue | null,
   objects: PdfObjects,
   left: { options: number },
 ): string {
@@ -114,7 +118,7 @@ function shownOf(
   return value
 }
 
-function rectOf(value: Value | null, objects: PdfObjects): Field['rect'] | null {
+function rectOf(value: PdfValue | null, objects: PdfObjects): FormField['rect'] | null {
   if (value?.kind !== 'list' || value.values.length !== 4) return null
   const [a = 0, b = 0, c = 0, d = 0] = value.values.map((each) => numberOf(objects.resolve(each)))
   const rect = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const
@@ -122,14 +126,14 @@ function rectOf(value: Value | null, objects: PdfObjects): Field['rect'] | null 
   return rect[2] - rect[0] > 1 && rect[3] - rect[1] > 1 ? rect : null
 }
 
-const numberOf = (value: Value | null) =>
+const numberOf = (value: PdfValue | null) =>
   value?.kind === 'number' && Number.isFinite(value.number) ? value.number : 0
 
 /** The letters of PDFDocEncoding that are not those of Latin-1, from 0x80 on. */
 const special = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\ufffd€'
 
 /** The letters of a string, in PDFDocEncoding or Unicode. */
-export function decoded(text: string): string {
+export function pdfText(text: string): string {
   const bytes = Buffer.from(text, 'latin1')
   if (text.startsWith('\u00fe\u00ff'))
     return bytes

@@ -1,11 +1,11 @@
-import type { Line } from './lines.ts'
+import type { PdfLine } from './lines.ts'
 
 /** Maximum lines scanned at the edge of a page, and the share of the page's height that counts as edge. */
 const deepest = 3
 const edge = 0.15
 
 export interface PageLines {
-  lines: Line[]
+  lines: PdfLine[]
   height: number
 }
 
@@ -14,7 +14,7 @@ export interface PageLines {
  * The first occurrence stays if it has information (the reference of a procedure); a page number alone never
  * does.
  */
-export function withoutFurniture(pages: readonly PageLines[], bodySize: number): Line[][] {
+export function withoutFurniture(pages: readonly PageLines[], bodySize: number): PdfLine[][] {
   if (pages.length < 3) return pages.map(({ lines }) => lines)
   const counts = new Map<string, number>()
   const edges = pages.map((page) => edgeLines(page, bodySize))
@@ -34,14 +34,14 @@ export function withoutFurniture(pages: readonly PageLines[], bodySize: number):
   )
 }
 
-function edgeLines({ lines, height }: PageLines, bodySize: number): Set<Line> {
+function edgeLines({ lines, height }: PageLines, bodySize: number): Set<PdfLine> {
   const byHeight = lines.filter(({ size }) => size <= bodySize * 1.15).toSorted((a, b) => a.y - b.y)
   const top = byHeight.slice(0, deepest).filter(({ y }) => y < height * edge)
   const foot = byHeight.slice(-deepest).filter(({ y }) => y > height * (1 - edge))
   return new Set([...top, ...foot])
 }
 
-const keyOf = ({ text }: Line) => text.replaceAll(/\d+/g, '#').toLowerCase()
+const keyOf = ({ text }: PdfLine) => text.replaceAll(/\d+/g, '#').toLowerCase()
 
 const isPageNumber = (text: string) =>
   /^[-–—\s]*(?:(?:page|seite|s\.|p\.)\s*)?\d{1,4}(?:\s*(?:of|von|sur|de|\/)\s*\d{1,4})?[-–—\s]*$/i.test(text)

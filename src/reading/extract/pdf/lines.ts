@@ -8,7 +8,7 @@ export interface TextItem {
 }
 
 /** A line of a page. Lengths in points; y grows downward. */
-export interface Line {
+export interface PdfLine {
   text: string
   x: number
   right: number
@@ -19,7 +19,7 @@ export interface Line {
 }
 
 /** The page's own transform and size, so that turned pages read upright. */
-export interface Sheet {
+export interface PageFrame {
   transform: readonly number[]
   width: number
   height: number
@@ -36,7 +36,10 @@ const smallest = 3
  * Joins the items of a page to lines, in the order in which the page draws them. `hidden`: some items were too small or
  * off the page.
  */
-export function linesOf(items: readonly TextItem[], sheet: Sheet): { lines: Line[]; hidden: boolean } {
+export function pdfLinesOf(
+  items: readonly TextItem[],
+  sheet: PageFrame,
+): { lines: PdfLine[]; hidden: boolean } {
   const lines: OpenLine[] = []
   let hidden = false
   let line: OpenLine | null = null
@@ -58,12 +61,12 @@ export function linesOf(items: readonly TextItem[], sheet: Sheet): { lines: Line
 }
 
 /** A line under construction. `head` is its text while it may still be a label. */
-interface OpenLine extends Omit<Line, 'text'> {
+interface OpenLine extends Omit<PdfLine, 'text'> {
   parts: string[]
   head: string
 }
 
-const closed = ({ x, right, y, size, tabular, parts }: OpenLine): Line => ({
+const closed = ({ x, right, y, size, tabular, parts }: OpenLine): PdfLine => ({
   x,
   right,
   y,
@@ -72,9 +75,9 @@ const closed = ({ x, right, y, size, tabular, parts }: OpenLine): Line => ({
   text: parts.join('').replaceAll(/\s+/g, ' ').trim(),
 })
 
-type Placed = Pick<Line, 'x' | 'right' | 'y' | 'size'> & { turned: boolean }
+type Placed = Pick<PdfLine, 'x' | 'right' | 'y' | 'size'> & { turned: boolean }
 
-function place({ transform, width }: TextItem, sheet: Sheet): Placed {
+function place({ transform, width }: TextItem, sheet: PageFrame): Placed {
   const [a, b, c, d, x0, y0] = multiply(sheet.transform, transform)
   const size = Math.hypot(c, d)
   // Text that runs up or down a page is measured along its own direction.
@@ -92,7 +95,7 @@ function multiply(
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-const isOff = ({ x, right, y, size, turned }: Placed, { width, height }: Sheet) =>
+const isOff = ({ x, right, y, size, turned }: Placed, { width, height }: PageFrame) =>
   turned ? y < 0 || y > width + size : right < 0 || x > width || y < 0 || y > height + size
 
 const continues = (line: OpenLine, { x, y, size }: Placed) =>

@@ -1,6 +1,6 @@
 import { inflateRaw } from '../zip/inflate.ts'
 import { type Decrypt, decryption } from './decrypt.ts'
-import { type Value, valueIn } from './values.ts'
+import { type PdfValue, valueIn } from './values.ts'
 
 /** Limits: objects, the length of an object, and the bytes of packed objects that are scanned. */
 const maxObjects = 200_000
@@ -26,7 +26,7 @@ const asIs = (string: string) => string
  */
 export class PdfObjects {
   private readonly written = new Map<number, Written>()
-  private readonly read = new Map<number, Value | null>()
+  private readonly read = new Map<number, PdfValue | null>()
   private readonly streams = new Map<number, Stream>()
   private room = maxUnpacked
 
@@ -47,12 +47,12 @@ export class PdfObjects {
   /**
    * The dictionary of a stream and its bytes, decrypted but not unpacked; null if there is no such stream.
    */
-  stream(number: number): { dictionary: Value | null; data: Buffer } | null {
+  stream(number: number): { dictionary: PdfValue | null; data: Buffer } | null {
     const stream = this.streams.get(number)
     return stream ? { dictionary: valueIn(stream.dictionary), data: stream.data() } : null
   }
 
-  object(number: number): Value | null {
+  object(number: number): PdfValue | null {
     const known = this.read.get(number)
     if (known !== undefined) return known
     const written = this.written.get(number)
@@ -62,7 +62,7 @@ export class PdfObjects {
   }
 
   /** The value, or the object that a reference means. */
-  resolve(value: Value | undefined): Value | null {
+  resolve(value: PdfValue | undefined): PdfValue | null {
     return value?.kind === 'reference' ? this.object(value.number) : (value ?? null)
   }
 

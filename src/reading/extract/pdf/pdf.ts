@@ -1,15 +1,15 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
 import { cleanText } from '../../../platform/text/clean.ts'
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { type ReadPart, readParts } from '../parts.ts'
 import type { ExtractionReading } from '../reading.ts'
 import { turn } from '../../../platform/context/turn.ts'
 import { warnings } from '../warnings.ts'
 import { attachedTo } from './attached.ts'
-import { type Field, fieldsOf } from './fields.ts'
+import { type FormField, fieldsOf } from './fields.ts'
 import { type PageLines, withoutFurniture } from './furniture.ts'
-import { type Line, linesOf, type TextItem } from './lines.ts'
+import { type PdfLine, pdfLinesOf, type TextItem } from './lines.ts'
 import { fromMac, isOfMac, usual } from './mac-letters.ts'
 import { PdfObjects } from './objects.ts'
 import { withFields } from './placed.ts'
@@ -28,11 +28,11 @@ type FontItem = TextItem & { fontName: string }
  */
 interface Known {
   misread: Set<string>
-  fields: ReadonlyMap<number, readonly Field[]>
+  fields: ReadonlyMap<number, readonly FormField[]>
   left: { items: number; fieldWork: number }
 }
 
-/** Reads a PDF page by page. Throws Refusal if it needs a password, has only pictures, or is not a PDF. */
+/** Reads a PDF page by page. Throws ExtractionRefusal if it needs a password, has only pictures, or is not a PDF. */
 export async function readPdf(
   bytes: Uint8Array,
   reading: ExtractionReading,
@@ -72,9 +72,9 @@ async function open(data: Uint8Array): Promise<PDFDocumentProxy> {
     })
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') {
-      throw new Refusal('encrypted', 'The PDF is protected by a password.')
+      throw new ExtractionRefusal('encrypted', 'The PDF is protected by a password.')
     }
-    throw new Refusal('failed', 'The PDF is damaged and cannot be opened.')
+    throw new ExtractionRefusal('failed', 'The PDF is damaged and cannot be opened.')
   }
 }
 
@@ -114,7 +114,7 @@ async function readPage(
     const own = fields.get(page.ref?.num ?? 0) ?? []
     const shown = withFields(asMeant(items, misread), own, left)
     if (left.fieldWork <= 0 && own.length > 0) reading.warn(warnings.fields())
-    const { lines, hidden } = linesOf(shown, { transform, width, height })
+    const { lines, hidden } = pdfLinesOf(shown, { transform, width, height })
     if (hidden) reading.warn(warnings.hiddenText())
     return { lines, height }
   } catch {
@@ -207,13 +207,13 @@ function hasPictures(bytes: Uint8Array): boolean {
 
 const noText = (pages: number) =>
   pages === 0
-    ? new Refusal('failed', 'The PDF is damaged: it has no pages.')
-    : new Refusal('scanned', 'The PDF holds pictures of pages and no text; only OCR could read it.')
+    ? new ExtractionRefusal('failed', 'The PDF is damaged: it has no pages.')
+    : new ExtractionRefusal('scanned', 'The PDF holds pictures of pages and no text; only OCR could read it.')
 
 /** The size of most letters. */
 function bodySize(pages: readonly PageLines[]): number {
   const letters = new Map<number, number>()
-  const count = ({ size, text }: Line) => {
+  const count = ({ size, text }: PdfLine) => {
     const rounded = Math.round(size * 2) / 2
     letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
   }

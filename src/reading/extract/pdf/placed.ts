@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import type { FormField } from './fields.ts'
 import type { TextItem } from './lines.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { TextItem } from './lines.ts'
  */
 export function withFields(
   items: readonly TextItem[],
-  fields: readonly Field[],
+  fields: readonly FormField[],
   left: { fieldWork: number },
 ): readonly TextItem[] {
   if (fields.length === 0) return items
@@ -34,9 +34,9 @@ const sizeOf = ({ transform }: TextItem) => Math.hypot(transform[2] ?? 0, transf
 const slack = 2
 const nearBox = 40
 
-const sizeIn = ({ rect: [, bottom, , top] }: Field) => Math.min(10, Math.max(4, 0.7 * (top - bottom)))
+const sizeIn = ({ rect: [, bottom, , top] }: FormField) => Math.min(10, Math.max(4, 0.7 * (top - bottom)))
 
-function insert(items: TextItem[], field: Field) {
+function insert(items: TextItem[], field: FormField) {
   const [left, bottom, right, top] = field.rect
   const beside = items.filter((item) => baselineOf(item) >= bottom - slack && baselineOf(item) <= top)
   const within = beside.filter((item) => isWithin(item, field))
@@ -71,7 +71,11 @@ function placeOf(
   return items.findLastIndex((item) => baselineOf(item) > top) + 1
 }
 
-function itemsOf({ rect: [left, , right], text, isBox }: Field, baseline: number, size: number): TextItem[] {
+function itemsOf(
+  { rect: [left, , right], text, isBox }: FormField,
+  baseline: number,
+  size: number,
+): TextItem[] {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
   return lines.map((line, i) => ({
     str: isBox ? `${line} ` : line,
@@ -85,11 +89,11 @@ const furthest = (items: readonly TextItem[], of: (item: TextItem) => number) =>
   items.reduce<TextItem | undefined>((best, item) => (!best || of(item) > of(best) ? item : best), undefined)
 
 /** Whether an item begins in a field; in a box, only a sign does. */
-const isWithin = (item: TextItem, { rect: [left, , right], isBox }: Field) =>
+const isWithin = (item: TextItem, { rect: [left, , right], isBox }: FormField) =>
   leftOf(item) >= left - 1 && leftOf(item) < right && (!isBox || item.str.trim().length === 1)
 
 /** Whether the page prints the value itself: the words of a text, or a letter or tick in a box. */
-function isPrinted(within: readonly TextItem[], { text, isBox }: Field): boolean {
+function isPrinted(within: readonly TextItem[], { text, isBox }: FormField): boolean {
   const printed = within
     .map(({ str }) => str)
     .join('')

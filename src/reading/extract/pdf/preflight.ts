@@ -1,9 +1,9 @@
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { type ExtractionReading, tooLarge } from '../reading.ts'
 import { type Decrypt, decryption } from './decrypt.ts'
 import { disarmFilters } from './filters.ts'
-import { type Size, sizeOf } from './size.ts'
+import { type Size, streamSizeOf } from './size.ts'
 
 /**
  * More streams than a legitimate file of 25 MB has, and the number of damaged streams at which reading stops.
@@ -23,14 +23,14 @@ const dictionaryLength = 4096
 /**
  * Makes a PDF safe to parse, in place. pdf.js inflates without a limit, so each stream is inflated here
  * first, and a stream that is damaged or exceeds the limit is made unreadable. Pictures are made unreadable
- * unchecked, because they have no text. The bytes decide, whatever the dictionaries claim. Throws Refusal if
+ * unchecked, because they have no text. The bytes decide, whatever the dictionaries claim. Throws ExtractionRefusal if
  * all streams together are too large. Returns how many streams with possible text were lost.
  */
 export function disarm(bytes: Uint8Array, reading: ExtractionReading): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const decrypt = decryption(file.toString('latin1'))
   if (decrypt === 'unreadable') {
-    throw new Refusal('encrypted', 'The PDF is encrypted in a way that cannot be read.')
+    throw new ExtractionRefusal('encrypted', 'The PDF is encrypted in a way that cannot be read.')
   }
   return disarmFilters(file) + new Preflight(file, decrypt, reading).run()
 }
@@ -70,7 +70,8 @@ class Preflight {
     const size = this.decrypt ? this.decryptedSize(start, before, this.decrypt) : this.size(start)
     if (typeof size === 'string') {
       this.blank(start)
-      if (++this.lost > maxDamaged) throw new Refusal('failed', 'The PDF is damaged in too many places.')
+      if (++this.lost > maxDamaged)
+        throw new ExtractionRefusal('failed', 'The PDF is damaged in too many places.')
     }
     if (size !== 'damaged') this.charge(size === 'too large' ? limits.pdfStream : size)
   }
@@ -84,9 +85,9 @@ class Preflight {
   private size(start: number, clear?: (data: Buffer) => Buffer | null): Size {
     const { file } = this
     const end = file.indexOf('endstream', start)
-    const size = sizeOf(this.look(start, end < 0 ? file.length : end), clear)
+    const size = streamSizeOf(this.look(start, end < 0 ? file.length : end), clear)
     return size === 'damaged' && end >= 0 && this.tries-- > 0
-      ? sizeOf(this.look(start, file.length), clear)
+      ? streamSizeOf(this.look(start, file.length), clear)
       : size
   }
 

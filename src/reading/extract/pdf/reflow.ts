@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { PdfLine } from './lines.ts'
 
 /** Beginnings of list items and numbered clauses, which never continue the line above. */
 const item =
@@ -9,7 +9,7 @@ const hollow = /^o\s\P{Ll}/u
 const conjunction = /^(?:und|oder|bzw\.?|sowie|and|or|et|ou)(?:\s|$)/i
 
 /** The words with a hyphen in the middle of a line. At the end of a line these words keep their hyphen. */
-export function hyphenated(pages: readonly Line[][]): ReadonlySet<string> {
+export function hyphenated(pages: readonly PdfLine[][]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const { text } of pages.flat()) {
     for (const [word] of text.matchAll(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu)) words.add(word.toLowerCase())
@@ -18,7 +18,7 @@ export function hyphenated(pages: readonly Line[][]): ReadonlySet<string> {
 }
 
 /** The text of a page: its lines joined to paragraphs wherever only the page width broke them. */
-export function reflow(lines: readonly Line[], compounds: ReadonlySet<string>): string {
+export function reflow(lines: readonly PdfLine[], compounds: ReadonlySet<string>): string {
   const leading = usualLeading(lines)
   const margins = rightMargins(lines)
   const text = new Joined(compounds)
@@ -32,7 +32,7 @@ export function reflow(lines: readonly Line[], compounds: ReadonlySet<string>): 
 }
 
 /** The height from one line of a paragraph to the next, for each point of the letters' size. */
-function usualLeading(lines: readonly Line[]): number {
+function usualLeading(lines: readonly PdfLine[]): number {
   const steps = lines
     .map((line, i) => (line.y - (lines[i - 1]?.y ?? line.y)) / line.size)
     .filter((step) => step > 0.8 && step < 2.5)
@@ -41,15 +41,20 @@ function usualLeading(lines: readonly Line[]): number {
 }
 
 /** The right end of the longest line for each left edge, because every column has other margins. */
-function rightMargins(lines: readonly Line[]): (line: Line) => number {
+function rightMargins(lines: readonly PdfLine[]): (line: PdfLine) => number {
   const margins = new Map<number, number>()
-  const column = ({ x }: Line) => Math.round(x / 30)
+  const column = ({ x }: PdfLine) => Math.round(x / 30)
   for (const line of lines) margins.set(column(line), Math.max(margins.get(column(line)) ?? 0, line.right))
   // A hanging indent belongs to the column of its neighbours.
   return (line) => Math.max(...[-1, 0, 1].map((step) => margins.get(column(line) + step) ?? 0))
 }
 
-function isJoined(above: Line, line: Line, leading: number, margin: (line: Line) => number): boolean {
+function isJoined(
+  above: PdfLine,
+  line: PdfLine,
+  leading: number,
+  margin: (line: PdfLine) => number,
+): boolean {
   if (above.tabular || line.tabular || item.test(line.text)) return false
   const ratio = line.size / above.size
   const step = (line.y - above.y) / Math.max(line.size, above.size)
@@ -64,13 +69,13 @@ function isJoined(above: Line, line: Line, leading: number, margin: (line: Line)
  * Whether the first word of a line would have fit in the line above: then the line above was ended on
  * purpose.
  */
-function wouldFit(above: Line, line: Line, margin: number): boolean {
+function wouldFit(above: PdfLine, line: PdfLine, margin: number): boolean {
   const word = line.text.split(/[\s]/, 1)[0] ?? ''
   const perLetter = (line.right - line.x) / Math.max(1, line.text.length)
   return above.right + perLetter * (word.length + 1) < margin - perLetter
 }
 
-const isApart = (above: Line, line: Line, leading: number) => {
+const isApart = (above: PdfLine, line: PdfLine, leading: number) => {
   const step = (line.y - above.y) / Math.max(line.size, above.size)
   return step > leading * 1.3 || step <= 0.3 || line.size > above.size * 1.1
 }

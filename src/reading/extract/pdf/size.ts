@@ -6,7 +6,7 @@ import { fromAscii } from './ascii-filters.ts'
 export type Size = number | 'damaged' | 'too large'
 
 /** Measures a stream by its bytes. `clear` decrypts it first. */
-export function sizeOf(found: Buffer, clear: (data: Buffer) => Buffer | null = (data) => data): Size {
+export function streamSizeOf(found: Buffer, clear: (data: Buffer) => Buffer | null = (data) => data): Size {
   const data = clear(found)
   if (!data) return 0
   if (isZlib(data)) return sizeInflated(data)

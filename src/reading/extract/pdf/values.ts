@@ -1,13 +1,13 @@
 /** A value of a PDF object. Strings keep their bytes, one in each character. */
-export type Value =
+export type PdfValue =
   | { kind: 'name' | 'string'; text: string }
   | { kind: 'number'; number: number }
   | { kind: 'reference'; number: number }
-  | { kind: 'list'; values: readonly Value[] }
-  | Dictionary
-export interface Dictionary {
+  | { kind: 'list'; values: readonly PdfValue[] }
+  | PdfDictionary
+export interface PdfDictionary {
   kind: 'dictionary'
-  keys: ReadonlyMap<string, Value>
+  keys: ReadonlyMap<string, PdfValue>
 }
 
 /** Nested dictionaries and lists. A legitimate field has few. */
@@ -18,7 +18,7 @@ const token =
 const blank = /[\0\t\n\f\r ]+|%[^\r\n]*/y
 
 /** The first value of a text; null if there is none. `clear` decrypts its strings. */
-export function valueIn(text: string, clear = (string: string) => string): Value | null {
+export function valueIn(text: string, clear = (string: string) => string): PdfValue | null {
   return new Values(text, clear).value(0)
 }
 
@@ -32,7 +32,7 @@ class Values {
     this.clear = clear
   }
 
-  value(depth: number): Value | null {
+  value(depth: number): PdfValue | null {
     const found = this.next()
     if (!found || depth > deepest) return null
     const [, reference, hex, sign, name, word] = found
@@ -55,8 +55,8 @@ class Values {
     return found
   }
 
-  private until(closing: string, depth: number): Value[] {
-    const values: Value[] = []
+  private until(closing: string, depth: number): PdfValue[] {
+    const values: PdfValue[] = []
     for (;;) {
       const before = this.at
       const found = this.next()
@@ -95,8 +95,8 @@ const ofHex = (digits: string) => {
   return Buffer.from(all.length % 2 ? `${all}0` : all, 'hex').toString('latin1')
 }
 
-function paired(values: readonly Value[]): Map<string, Value> {
-  const keys = new Map<string, Value>()
+function paired(values: readonly PdfValue[]): Map<string, PdfValue> {
+  const keys = new Map<string, PdfValue>()
   for (let i = 0; i + 1 < values.length; i += 2) {
     const [key, value] = [values[i], values[i + 1]]
     if (key?.kind === 'name' && value) keys.set(key.text, value)

@@ -1,4 +1,4 @@
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { inflateZlib } from '../zip/inflate.ts'
 
@@ -48,7 +48,7 @@ const startOf = ([, length = 0]: Uint8Array) => (length > 0x80 ? 2 + (length & 0
 const inside = (bytes: Uint8Array) => bytes.subarray(startOf(bytes))
 
 /**
- * The content of a signed file. The signature itself is not checked. Throws Refusal if there is no content.
+ * The content of a signed file. The signature itself is not checked. Throws ExtractionRefusal if there is no content.
  */
 export async function signedContent(bytes: Uint8Array): Promise<Uint8Array> {
   const asn1 = await import('asn1js')
@@ -112,14 +112,17 @@ function contentOf(asn1: Asn1, info: AsnType): Uint8Array {
   return octets[0] === sequence ? contentOfMessage(asn1, name, octets) : octets
 }
 
-/** The type of a message. Throws Refusal for a type without a readable content. */
+/** The type of a message. Throws ExtractionRefusal for a type without a readable content. */
 function nameOf(asn1: Asn1, type: AsnType | undefined): string {
   if (!(type instanceof asn1.ObjectIdentifier)) throw damaged()
   const name = type.getValue()
   if (encrypted.has(name))
-    throw new Refusal('encrypted', 'The file is encrypted for its recipients, and only they can open it.')
+    throw new ExtractionRefusal(
+      'encrypted',
+      'The file is encrypted for its recipients, and only they can open it.',
+    )
   if (name === types.timeStamp)
-    throw new Refusal('unsupported', 'The file is a time stamp without a document.')
+    throw new ExtractionRefusal('unsupported', 'The file is a time stamp without a document.')
   return name
 }
 
@@ -144,9 +147,9 @@ function inflated(content: Uint8Array): Uint8Array {
   return bytes
 }
 
-const damaged = () => new Refusal('failed', 'The file is damaged: its signature cannot be read.')
+const damaged = () => new ExtractionRefusal('failed', 'The file is damaged: its signature cannot be read.')
 const detached = () =>
-  new Refusal(
+  new ExtractionRefusal(
     'unsupported',
     'The file is a detached signature: it holds no document, and the signed document is a file of its own.',
   )

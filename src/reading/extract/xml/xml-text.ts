@@ -1,6 +1,6 @@
 import { oneLine } from '../../../platform/text/clean.ts'
 import type { Flow } from '../flow.ts'
-import type { Part } from '../parts.ts'
+import type { InnerFile } from '../parts.ts'
 import type { XmlEvents } from '../office/xml.ts'
 import { isEncoded } from '../signed/letters.ts'
 
@@ -33,7 +33,7 @@ interface Open {
  */
 export class XmlText {
   /** Files in Base64 inside of elements. */
-  readonly parts: Part[] = []
+  readonly parts: InnerFile[] = []
   private readonly flow: Flow
   private readonly open: Open[] = []
   private skipping = 0

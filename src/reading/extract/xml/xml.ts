@@ -1,4 +1,4 @@
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { Flow } from '../flow.ts'
 import { walkXml } from '../office/xml.ts'
 import { Paginator } from '../paginate.ts'
@@ -24,7 +24,7 @@ export async function readXml(
   try {
     await walkXml(Buffer.from(text), { ...xml.events, pause: () => flow.drain(paginator, reading) })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ExtractionRefusal)) throw error
     reading.warn(warnings.damagedXml())
     return readPlain(text, reading, prefix)
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { type ExtractionReading, tooLarge } from '../reading.ts'
 import { damagedZip, readDirectory, type ZipEntry } from './directory.ts'
@@ -32,13 +32,13 @@ export class Archive {
     return entry ? this.open(entry) : null
   }
 
-  /** Throws Refusal for an entry that is encrypted, damaged, packed in an unknown way or too large. */
+  /** Throws ExtractionRefusal for an entry that is encrypted, damaged, packed in an unknown way or too large. */
   open(entry: ZipEntry): Uint8Array {
-    if (entry.encrypted) throw new Refusal('encrypted', 'The file is protected by a password.')
+    if (entry.encrypted) throw new ExtractionRefusal('encrypted', 'The file is protected by a password.')
     const packed = this.packed(entry)
     if (entry.method === 0) return this.stored(packed)
     if (entry.method !== 8)
-      throw new Refusal('unsupported', 'The file is packed in a way that cannot be read.')
+      throw new ExtractionRefusal('unsupported', 'The file is packed in a way that cannot be read.')
     const max = Math.min(limits.entry, this.reading.room, packed.length * limits.ratio + limits.ratioFree)
     const bytes = inflateRaw(packed, max)
     if (bytes === 'too large') {
@@ -46,7 +46,8 @@ export class Archive {
       this.reading.inflated(max)
       throw tooLarge()
     }
-    if (bytes === 'damaged') throw new Refusal('failed', 'The file is damaged: it cannot be unpacked.')
+    if (bytes === 'damaged')
+      throw new ExtractionRefusal('failed', 'The file is damaged: it cannot be unpacked.')
     this.reading.inflated(bytes.length)
     return bytes
   }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { guessPage } from '../charset/guess.ts'
 import { decodePage } from '../charset/pages.ts'
-import { Refusal } from '../extraction.ts'
+import { ExtractionRefusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 
 /** An entry of the central directory. Only its compressed size is trusted. */
@@ -26,10 +26,10 @@ const signatures = { entry: 0x02014b50, end: 0x06054b50, locator64: 0x07064b50, 
 const unknown32 = 0xffffffff
 
 export const damagedZip = () =>
-  new Refusal('failed', 'The file is damaged: its table of contents cannot be read.')
+  new ExtractionRefusal('failed', 'The file is damaged: its table of contents cannot be read.')
 
 /**
- * Reads the central directory. Throws Refusal if there is none, or if it names more than any legitimate file.
+ * Reads the central directory. Throws ExtractionRefusal if there is none, or if it names more than any legitimate file.
  */
 export function readDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -2,7 +2,7 @@ import { fromTables, tableText } from '../../../platform/files/tables.ts'
 import { cpvLabel, cpvTables } from '../cpv.ts'
 import { labelIn, labelTable } from '../labels.ts'
 import { readTable } from '../table.ts'
-import { type CodeList, type Entry, entryOf } from './list.ts'
+import { type CodeList, type CodeEntry, entryOf } from './list.ts'
 
 /**
  * CPV codes of the 2008 list. A shorter code stands for all codes below it, and so do its trailing zeros; a check digit
@@ -39,9 +39,9 @@ export const cpvListIn = (language: string): CodeList =>
 /**
  * The entries of the last language requested: the entries of all languages would fill an isolate's memory.
  */
-let last: { language: string; entries: readonly Entry[] } | null = null
+let last: { language: string; entries: readonly CodeEntry[] } | null = null
 
-function entriesIn(language: string): readonly Entry[] {
+function entriesIn(language: string): readonly CodeEntry[] {
   if (last?.language === language) return last.entries
   const entries = readTable<'code' | 'label'>(tableText(labelTable(language))).map(({ code, label }) =>
     entryOf(code, label, [cpvLabel(code) ?? []].flat()),

@@ -7,7 +7,7 @@ export interface Label {
 }
 
 /** An entry in the form in which it is searched: the words of all its names, folded. */
-export interface Entry extends Label {
+export interface CodeEntry extends Label {
   names: string[]
   words: string[]
 }
@@ -18,7 +18,7 @@ export interface CodeList {
   noun: string
   /** The language of the labels; undefined for English. */
   lang?: string
-  entries: () => readonly Entry[]
+  entries: () => readonly CodeEntry[]
   /** The label of a code in its stored form; null for a code that the list does not have. */
   label: (code: string) => string | null
   /** The code of a text, in its stored form; null for a text that is not a code. */
@@ -35,7 +35,7 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-export const entryOf = (code: string, label: string, others: string[] = []): Entry => {
+export const entryOf = (code: string, label: string, others: string[] = []): CodeEntry => {
   const names = [label, ...others].map(folded)
   return { code, label, names, words: [...new Set(names.flatMap((name) => name.split(' ')))] }
 }

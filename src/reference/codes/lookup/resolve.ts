@@ -1,4 +1,4 @@
-import { type CodeList, type Entry, folded, type Label } from './list.ts'
+import { type CodeList, type CodeEntry, folded, type Label } from './list.ts'
 
 /** A typed text, resolved against a list of codes. */
 export interface Resolution {
@@ -82,7 +82,7 @@ function optionsOf(list: CodeList, typed: string): Label[] {
 }
 
 /** If a code and the codes below it have one name, as for Berlin, only the widest code. */
-function widest(entries: Entry[]): Entry[] {
+function widest(entries: CodeEntry[]): CodeEntry[] {
   const [first] = entries.toSorted((a, b) => significant(a.code) - significant(b.code))
   if (!first) return entries
   const prefix = first.code.slice(0, significant(first.code))

@@ -1,5 +1,5 @@
 import { eventStream } from '../../../insight/questions/chat/event-stream.ts'
-import { listMessages, listSessions } from '../../../insight/questions/chat/queries.ts'
+import { listMessages, listConversations } from '../../../insight/questions/chat/queries.ts'
 import {
   AskTender,
   ChatAnswer,
@@ -37,7 +37,7 @@ export const chatEndpoints = {
     'chat:read',
     'List the conversations',
     { query: ListSessions, out: ChatSession, description: 'The last used first.' },
-    (ctx, { query }) => listSessions(ctx, query),
+    (ctx, { query }) => listConversations(ctx, query),
   ),
   'GET /chat/:sessionId/messages': list(
     'chat:read',

@@ -1,4 +1,4 @@
-import { listSessions, readConversation } from '../../../../insight/questions/chat/queries.ts'
+import { listConversations, readConversation } from '../../../../insight/questions/chat/queries.ts'
 import { ListMessages } from '../../../../insight/questions/chat/schema.ts'
 import { listDocuments } from '../../../../catalogue/documents/queries.ts'
 import { readQuery } from '../../../core/query.ts'
@@ -26,7 +26,7 @@ export async function showChat(visit: Visit) {
   const [{ tender, translated }, { items: documents }, sessions, known] = await Promise.all([
     readTender(visit, tenderId),
     listDocuments(visit.ctx, tenderId, { page: 1, limit: maxDocuments }),
-    listSessions(visit.ctx, { tenderId, page: 1, limit: maxSessions }),
+    listConversations(visit.ctx, { tenderId, page: 1, limit: maxSessions }),
     sessionId ? readConversation(visit.ctx, { tenderId, sessionId }, { ...newest, page }) : null,
   ])
   const sources = sourcesOf(tenderId, documents)

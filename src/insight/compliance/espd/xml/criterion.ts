@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../../reading/requirements/schema.ts'
 import type { RequestedCriterion } from '../requested-criteria.ts'
-import type { Criterion, Group, Property } from '../../../../reference/codes/espd-criteria.ts'
+import type { Criterion, CriterionGroup, Property } from '../../../../reference/codes/espd-criteria.ts'
 import { lists, schemes } from './codes.ts'
 import { decimal, leaf, node, type Xml } from './element.ts'
 
@@ -27,7 +27,7 @@ export function criterionXml({ criterion, requirements }: RequestedCriterion, lo
   ])
 }
 
-function groupXml(writing: Writing, group: Group, name: string): Xml {
+function groupXml(writing: Writing, group: CriterionGroup, name: string): Xml {
   return node(name, [
     leaf('cbc:ID', idIn(writing.criterion, group.path), schemes.taxonomy),
     leaf('cbc:PropertyGroupTypeCode', group.type, lists.groupType),

@@ -4,19 +4,19 @@ import type { EspdInput } from '../input.ts'
 import { schemes } from './codes.ts'
 import { criterionXml } from './criterion.ts'
 import { leaf, node } from './element.ts'
-import { contractingPartyXml, type Operator, operatorXml } from './party.ts'
+import { contractingPartyXml, type EspdOperator, operatorXml } from './party.ts'
 import { evidenceXml, responseXml } from './response.ts'
 
 /** A criterion with its answers. */
-export type Answered = RequestedCriterion & { responses: Response[] }
+export type AnsweredCriterion = RequestedCriterion & { responses: Response[] }
 
-export interface Content {
+export interface EspdContent {
   input: EspdInput
   lotId: string
-  operator: Operator
+  operator: EspdOperator
   /** The name of the group, for its leader or a member; null otherwise. */
   groupName: string | null
-  answered: Answered[]
+  answered: AnsweredCriterion[]
 }
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
@@ -27,7 +27,7 @@ const namespaces = {
 }
 
 /** The whole response. Its elements are in the order of the schema. */
-export function documentXml({ input, lotId, operator, groupName, answered }: Content): string {
+export function documentXml({ input, lotId, operator, groupName, answered }: EspdContent): string {
   const { tender, uuid, occasion } = input
   const issued = occasion.now.toISOString()
   const { own, publications, taxonomy } = schemes

@@ -5,7 +5,7 @@ import { alpha3Of, lists, schemes } from './codes.ts'
 import { type Attributes, leaf, node, type Xml } from './element.ts'
 
 /** The operator of a response. All members that the rules require are known. */
-export interface Operator {
+export interface EspdOperator {
   role: EspdRole
   name: string
   size: string
@@ -39,7 +39,15 @@ export function contractingPartyXml({
   ])
 }
 
-export const operatorXml = ({ role, name, size, country, identifiers, address, contact }: Operator): Xml =>
+export const operatorXml = ({
+  role,
+  name,
+  size,
+  country,
+  identifiers,
+  address,
+  contact,
+}: EspdOperator): Xml =>
   node('cac:EconomicOperatorParty', [
     node('cac:EconomicOperatorRole', [leaf('cbc:RoleCode', role, lists.role)]),
     node('cac:Party', [

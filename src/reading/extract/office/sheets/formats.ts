@@ -1,5 +1,5 @@
 import { walkXml } from '../xml.ts'
-import { type Section, sectionsOf } from './sections.ts'
+import { type FormatSection, sectionsOf } from './sections.ts'
 
 /** The kind of a cell's number. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'dateTime' | 'elapsed'
@@ -7,7 +7,7 @@ type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'dateTime' | 'elapsed
 /** How the number of a cell is shown. Without sections there is nothing around the number. */
 export interface NumberFormat {
   kind: NumberKind
-  sections: readonly Section[]
+  sections: readonly FormatSection[]
 }
 
 export const general: NumberFormat = { kind: 'number', sections: [] }
@@ -71,7 +71,7 @@ export function shownNumber(stored: string, { kind, sections }: NumberFormat, fr
 }
 
 /** The number with the unit or the words of its format. */
-function withText(value: number, kind: NumberKind, sections: readonly Section[]): string {
+function withText(value: number, kind: NumberKind, sections: readonly FormatSection[]): string {
   const section = sections.find(({ applies }) => applies(value))
   if (section && !section.hasNumber) return section.before || plain(value)
   const { before = '', after = '', scale = 1 } = section ?? {}

@@ -1,5 +1,5 @@
 /** A part of a number format for some numbers: its text around the number. */
-export interface Section {
+export interface FormatSection {
   applies: (value: number) => boolean
   /** Whether the section shows the number itself; if not, it shows only `before`. */
   hasNumber: boolean
@@ -21,7 +21,7 @@ const comparisons: Record<string, (a: number, b: number) => boolean> = {
 }
 
 /** The sections of a number format in their order; the first that applies to a number shows it. */
-export function sectionsOf(code: string): Section[] {
+export function sectionsOf(code: string): FormatSection[] {
   const parts = ['']
   for (const [whole] of code.matchAll(token)) {
     if (whole === ';') parts.push('')
@@ -36,7 +36,7 @@ export function sectionsOf(code: string): Section[] {
 }
 
 /** One section is for all numbers; of two the second is for negative ones; of three the last is for zero. */
-function bySign(index: number, count: number): Section['applies'] {
+function bySign(index: number, count: number): FormatSection['applies'] {
   if (count === 1) return () => true
   if (index === 1) return (value) => value < 0
   if (index === 2) return (value) => value === 0
@@ -45,7 +45,7 @@ function bySign(index: number, count: number): Section['applies'] {
 
 function sectionOf(code: string) {
   const section = { hasNumber: false, before: '', after: '', scale: 1 }
-  let condition: Section['applies'] | null = null
+  let condition: FormatSection['applies'] | null = null
   for (const [whole, quoted, escaped, bracket] of code.matchAll(token)) {
     condition ??= conditionOf(bracket ?? '')
     if (/^(?:general|[0#?])/i.test(whole)) {
@@ -67,7 +67,7 @@ const commasAtEnd = (digits: string) => digits.length - (digits.split(/,(?=,|$)/
 
 const currencyOf = (bracket: string | undefined) => bracket && /^\$([^-]+)/.exec(bracket)?.[1]
 
-function conditionOf(bracket: string): Section['applies'] | null {
+function conditionOf(bracket: string): FormatSection['applies'] | null {
   const [, sign = '', number = ''] = /^(<=|>=|<>|<|>|=)(-?[\d.]+)$/.exec(bracket) ?? []
   const compare = comparisons[sign]
   return compare ? (value) => compare(value, Number(number)) : null
