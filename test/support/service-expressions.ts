@@ -110,7 +110,7 @@ export async function serviceExpressions(among = /./) {
     const lots = call('reference/language/values/values.ts', 'valuesIn', '3 lots', language)
     call(
       'reading/requirements/counts.ts',
-      'counts',
+      'countThresholds',
       { text: '3 lots', values: lots },
       { start: 2, end: 6 },
       null,

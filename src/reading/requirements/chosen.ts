@@ -3,7 +3,7 @@ import type { DemandCode } from './codes.ts'
 import { isApt, manners } from './cues.ts'
 import type { ThingCue } from './cues.ts'
 import type { Duty } from './clause.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 import { phraseOf } from './phrases.ts'
 import { isFirst } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 import { phraseOf } from './phrases.ts'
 import type { Sides } from './sides.ts'
 import { marker } from './subject.ts'

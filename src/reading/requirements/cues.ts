@@ -4,7 +4,7 @@ import type { Duty } from './clause.ts'
 import { isOfThings } from './certificates.ts'
 import { contextOf } from './contexts.ts'
 import type { lexiconOf } from './lexicon.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 import { isFirst, isSubject } from './subject.ts'
 import { worded } from '../../reference/language/worded.ts'
 

@@ -1,6 +1,6 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import { lexiconOf } from './lexicon.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 import { listedBelow } from './list-heading.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'

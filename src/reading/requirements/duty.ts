@@ -1,6 +1,6 @@
 import type { NamedParty } from '../document/parties.ts'
 import type { lexiconOf } from './lexicon.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 import { phraseOf } from './phrases.ts'
 import { agentIn, commandIn, partyAt, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
 import type { Duty } from './clause.ts'

@@ -1,6 +1,6 @@
 import type { Quote } from '../document/document-text.ts'
 import type { DemandCode } from './codes.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 import type { Requirement } from './schema.ts'
 import type { Threshold } from './threshold-in-text.ts'
 

@@ -1,5 +1,5 @@
 import type { ReadSentence } from '../document/sentence.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 import { phraseOf } from './phrases.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type DocumentText, isReadPaper } from '../document/document-text.ts'
 import { readDocument } from '../document/reading.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 
 /**
  * The languages whose requirements are listed. Spanish, Italian, Swedish and Danish have a lexicon and pass

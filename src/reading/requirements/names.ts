@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { byLanguage } from '../../reference/language/tokens.ts'
-import { type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
+import { type LexiconLanguage, tableOf } from './lexicon-signs.ts'
 import type { Requirement } from './schema.ts'
 import { nameInTitle } from './titles.ts'
 

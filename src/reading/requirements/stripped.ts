@@ -1,6 +1,6 @@
 import { worded } from '../../reference/language/worded.ts'
 import { binds, type Duty } from './clause.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { LexiconLanguage } from './lexicon-signs.ts'
 import { phraseOf } from './phrases.ts'
 
 const exception = worded(String.raw`[,;]\s(?:{{except}})(?!\p{L})[^.;]*`, 'gu')

@@ -1,5 +1,5 @@
 import { contextTable } from './contexts.ts'
-import { tableOf } from './lexicon/lexicon.ts'
+import { tableOf } from './lexicon-signs.ts'
 import { codeTable } from './fitting.ts'
 import { signTable } from './likely.ts'
 import { phraseTables } from './phrases.ts'

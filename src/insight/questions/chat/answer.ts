@@ -1,8 +1,8 @@
 import type { Citation } from '../../analyses/citations.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
-import { textLanguages } from '../../../reference/language/tokens.ts'
-import { sayIn } from '../../analyses/wording/phrasebook.ts'
+import { textLanguages, languageOfLabel } from '../../../reference/language/tokens.ts'
+import { sayIn, type Say } from '../../analyses/wording/phrasebook.ts'
 import { answerWithModel, type EngineAnswer } from '../../models/answer.ts'
 import { findModel, type Model } from '../../models/model.ts'
 import { rewriteQuery } from '../../models/rewrite.ts'
@@ -13,8 +13,27 @@ import type { Candidate } from '../../../reading/passages/passages.ts'
 import { nearestPassages } from '../../models/vectors/nearest.ts'
 import { rerankedPassages } from './in-order.ts'
 import { perRanking, relevantPassages } from './relevant.ts'
-import { deadlineRemark, unreadRemark } from './remarks.ts'
 import type { ChatAnswer } from './schema.ts'
+import { findDated } from '../../../catalogue/tenders/stated-deadline.ts'
+import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
+
+/** A note for a reader beside an answer: languages that are hardly read, so that no quote is certain. */
+async function unreadRemark(ctx: CallerCtx, tenderId: string, say: Say): Promise<string[]> {
+  const unread = (await paperLanguages(ctx, tenderId)).filter((each) => languageOfLabel(each) === null)
+  return unread.length > 0
+    ? [say('answer.unread', { languages: say.list(unread.map(say.languageName)) })]
+    : []
+}
+
+/** The two deadlines, if notice and documents state different days: a quote has only one of them. */
+async function deadlineRemark(ctx: CallerCtx, tenderId: string, say: Say): Promise<string[]> {
+  const { deadline, deadlineConflict } = await findDated(ctx, tenderId)
+  const other = deadlineConflict?.other
+  if (!deadline || !other) return []
+  const [shown, left] = [say.day(deadline), say.day(other)]
+  const [notice, documents] = deadlineConflict.source === 'notice' ? [left, shown] : [shown, left]
+  return shown === left ? [] : [say('answer.deadlines', { notice, documents, deadline: shown })]
+}
 
 export interface ChatQuestion {
   tenderId: string

@@ -2,9 +2,17 @@ import { fromTables } from '../../../platform/files/tables.ts'
 import { grammarOf } from '../grammar.ts'
 import { formLanguage } from '../tokens.ts'
 import { phrasesNamed, worded, wordedTables } from '../worded.ts'
-import { multipliers } from './multipliers.ts'
 import { numbersIn } from './numbers.ts'
 import { numberFrom, numeral } from './numerals.ts'
+
+/** Thousands, millions and milliards, in India also lakhs and crores, after a number, in lower case; the words are in a table. */
+const multipliers: readonly (readonly [number, string])[] = [
+  [1e9, '{{milliards}}'],
+  [1e7, '{{crores}}'],
+  [1e6, '{{millions}}'],
+  [1e5, '{{lakhs}}'],
+  [1e3, '{{thousands}}'],
+]
 
 export { numberFrom, numeral } from './numerals.ts'
 

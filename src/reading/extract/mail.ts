@@ -1,11 +1,11 @@
 import type { Address, Attachment, Email } from 'postal-mime'
-import { ExtractionRefusal } from '../extraction.ts'
-import { readHtml } from '../html/html.ts'
-import { limits } from '../limits.ts'
-import { Paginator } from '../paginate.ts'
-import { type ReadPart, readParts } from '../parts.ts'
-import { readPlain } from '../plain.ts'
-import type { ExtractionReading } from '../reading.ts'
+import { ExtractionRefusal } from './extraction.ts'
+import { readHtml } from './html/html.ts'
+import { limits } from './limits.ts'
+import { Paginator } from './paginate.ts'
+import { type ReadPart, readParts } from './parts.ts'
+import { readPlain } from './plain.ts'
+import type { ExtractionReading } from './reading.ts'
 
 /**
  * Reads an e-mail, or a web page saved as one file (MHT): its headers, its text, then its attachments. Pictures and styles

@@ -1,5 +1,5 @@
-import { tablesByLanguage, type TextLanguage } from '../../../reference/language/tokens.ts'
-import type { DemandCode } from '../codes.ts'
+import { tablesByLanguage, type TextLanguage } from '../../reference/language/tokens.ts'
+import type { DemandCode } from './codes.ts'
 
 /** Every language that is read has a lexicon. */
 export type LexiconLanguage = TextLanguage
