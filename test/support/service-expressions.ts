@@ -32,7 +32,7 @@ const longestOf = (file: string): number => {
 }
 
 /** Files whose functions are called here, with the rooms that they read from. */
-const needed = /^platform\/assets\/tables\.ts$|^(?:insight|reading|reference)\//
+const needed = /^platform\/files\/tables\.ts$|^(?:insight|reading|reference)\//
 
 /** The rows of a table below `src`. */
 const rowsOf = async (path: string) =>
