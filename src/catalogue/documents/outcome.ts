@@ -52,7 +52,7 @@ export async function outcomeOf(ctx: Ctx, claimed: ClaimedDocument): Promise<Rea
   return { state: 'kept', reason: `It could not be fetched anew: ${fetched.reason}` }
 }
 
-const answerOf = async ({ url }: Claimed, stored: R2ObjectBody): Promise<PublicAnswer> => ({
+const answerOf = async ({ url }: ClaimedDocument, stored: R2ObjectBody): Promise<PublicAnswer> => ({
   url,
   status: 200,
   headers: new Headers(),
