@@ -106,7 +106,7 @@ CREATE TABLE jobs (
   failures INTEGER NOT NULL DEFAULT 0,
   failed_at INTEGER,
   last_error TEXT,
-  -- One step at a time: the holder of the lease may write, and a lease that a crash left behind ends by itself.
+  -- One step at a time: the holder of the lease may write, and a lease that a crash left behind ends on its own.
   lease_holder TEXT,
   lease_until INTEGER,
   -- 1 where the holder has taken too long, which is counted as a failure already.

@@ -33,7 +33,7 @@ CREATE TABLE sources (
   unusable INTEGER NOT NULL DEFAULT 0,
   -- The source is not asked again before this moment.
   next_at INTEGER NOT NULL,
-  -- One run at a time: the holder of the lease may write, and a lease that a crash left behind ends by itself.
+  -- One run at a time: the holder of the lease may write, and a lease that a crash left behind ends on its own.
   lease_holder TEXT,
   lease_until INTEGER,
   last_success_at INTEGER,
@@ -143,7 +143,7 @@ CREATE TABLE imports (
   error TEXT,
   -- No step is made before this moment.
   due_at INTEGER NOT NULL,
-  -- One step at a time: the holder of the lease may write, and a lease that a crash left behind ends by itself.
+  -- One step at a time: the holder of the lease may write, and a lease that a crash left behind ends on its own.
   lease_holder TEXT,
   lease_until INTEGER,
   created_at INTEGER NOT NULL,

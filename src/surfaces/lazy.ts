@@ -31,7 +31,7 @@ function open(mount: (app: App) => void, otherwise?: Handler<{ Bindings: Env }>)
 }
 
 /**
- * A surface for programs that loads with its first request, behind a check of the configuration. Without the check a
+ * A surface for programs that loads with its first request, after a check of the configuration. Without the check a
  * malformed variable would break requests before the surface has a context, and callers would get plain text instead of
  * an envelope.
  */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
+import { parseSync } from 'rolldown/utils'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -88,5 +89,39 @@ describe('every text that people read', () => {
     expect(texts.filter(({ text }) => form.test(text)).map(({ file, text }) => `${file}: ${text}`)).toEqual(
       [],
     )
+  })
+})
+
+/** Idioms that a reader must decode, with what to write instead. */
+const decoded: [form: RegExp, instead: string][] = [
+  [/\banew\b/i, 'again'],
+  [/\b(?:whoever|somebody)\b/i, 'the caller, a user'],
+  [/\bstands\b(?! for\b)/i, 'is, comes, appears'],
+  [/\b(?:null|true|false) where\b/i, 'if'],
+  [/\bbelongs? into\b/i, 'belongs in'],
+  [/\blately\b/i, 'recently'],
+  [/\bstrangers?\b/i, 'unknown senders'],
+  [/\b(?:tells|told)\b/i, 'shows, returns, notifies'],
+  [/\bso many\b/i, 'this many'],
+  [/\bbehind\b/i, 'after'],
+  [/\bby itself\b/i, 'on its own'],
+  [/(?<!\bthere )\b(?:is|are) no (?!longer\b|more\b|such\b)/i, 'is not a'],
+]
+
+/** The comments of a file, without what is in backticks. */
+function commentsOf(file: string): string[] {
+  const { comments } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  return comments.map(({ value }) => value.replaceAll(/`[^`]*`/g, '').replaceAll(/\s+\*?\s*/g, ' '))
+}
+
+describe('every comment', () => {
+  const sources = globSync('{src,tools}/**/*.{ts,tsx}', { cwd: root }).toSorted()
+  const comments = sources.flatMap((file) => commentsOf(file).map((text) => ({ file, text })))
+
+  it('is found by the test', () => expect(comments.length).toBeGreaterThan(6000))
+
+  it.for(decoded)('keeps clear of %s: %s', ([form]) => {
+    const found = comments.filter(({ text }) => form.test(text))
+    expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ interface Counted {
   table: string
   /** The quota against which each row counts one. */
   rows?: string
-  /** The quota against which the bytes of a row count: 200 and those of `texts`; null where they are not counted. */
+  /** The quota against which the bytes of a row count: 200 and those of `texts`; null if they are not counted. */
   bytes?: string | null
   texts?: readonly string[]
   /** The texts that updates change, where these are not all. */

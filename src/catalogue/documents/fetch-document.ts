@@ -77,7 +77,7 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
   const digest = digestOf(texts)
   return [
     ...replaceText(ctx, claimed, document),
-    // Another reading of the same file is no other file.
+    // Reading the same file again does not make it another file.
     ...(sha256 === claimed.sha256 ? [] : newVersion(ctx, claimed, digest)),
     update(ctx, claimed, {
       state: 'read',

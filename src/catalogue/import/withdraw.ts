@@ -35,7 +35,7 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
   return TenderItem.parse(JSON.parse(found.item))
 }
 
-/** The most tenders that may get the names: a constant identifier keeps thousands apart. */
+/** Max tenders that may get the names: a constant identifier separates thousands. */
 const maxHeirs = 20
 
 /**

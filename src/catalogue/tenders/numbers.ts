@@ -39,7 +39,7 @@ export function numbersOf(notices: readonly Notice[]): string[] {
     procedureId ?? '',
     numberInAddress(url ?? '') ?? '',
     ...numbers,
-    // A release of OCDS is known by its own id, which stands behind that of its process.
+    // A release of OCDS is known by its own id, which follows that of its process.
     ...[noticeId, ...refs, ...aliases].map((name) => name.slice(name.indexOf(':') + 1)),
   ])
   return [...new Set(written.flatMap((each) => joinedNumber(each) ?? []))]

@@ -39,7 +39,7 @@ const notificationOf = (row: Row): Notification => ({
   createdAt: iso(row.created_at),
 })
 
-/** The columns of a notification `n` for the caller, and the tables behind them. */
+/** The columns of a notification `n` for the caller, and the tables they come from. */
 const columns = (ctx: CallerCtx) => sql`n.*, ${readAtFor(ctx)} AS marked_at,
   iif(n.kind = 'tender.new', ${documentDeadlineOf('n.tender_id', ctx.now)}, NULL) AS earlier`
 const content = (ctx: CallerCtx) => sql`notifications AS n ${markJoin(ctx)}`

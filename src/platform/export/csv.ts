@@ -37,7 +37,7 @@ function fieldOf(cell: Cell): string {
  * A spreadsheet runs a text that begins with one of these characters as a formula, and notices are written by unknown senders.
  * Spreadsheets in East Asian languages run the full-width forms too, and some drop the blanks and invisible characters
  * before them. An apostrophe before the text prevents this. Quotes protect only where a comma divides: a spreadsheet that
- * divides by semicolons or tabs begins a cell behind each, and a row behind each line break, so the apostrophe stands there too.
+ * divides by semicolons or tabs begins a cell after each, and a row after each line break, so the apostrophe is there too.
  */
 const harmless = (text: string): string =>
   (/^[\t\r\n]/.test(text) ? `'${text}` : text).replaceAll(

@@ -12,7 +12,7 @@ const maxDepth = 2000
 /** Words of the format after which finished paragraphs become pages. */
 const wordsATurn = 20_000
 
-/** Groups whose text is shown, although older programs are told to leave them out. */
+/** Groups whose text is shown, although the format marks them as optional for older programs. */
 const shownIfStarred = new Set(['shpinst', 'annotation', 'shppict'])
 /** Groups that hold settings, pictures and names in place of text. */
 const unseen = new Set(
@@ -53,11 +53,11 @@ interface Group {
   isHidden: boolean
   isDeleted: boolean
   font: number
-  /** The number of characters behind `\u` for programs that do not know it. */
+  /** The number of characters after `\u` for programs that do not know it. */
   fallback: number
 }
 
-/** A field of a form whose value stands in its settings: a box to tick, a list to choose from. */
+/** A field of a form whose value is in its settings: a box to tick, a list to choose from. */
 interface Field {
   value: number
   initial: number
@@ -160,7 +160,7 @@ class RtfText {
     if (!isUnseen && (apart.has(destination) || heads.test(destination))) this.into.end()
     if (destination === 'field') this.showField()
     const group = this.above.pop()
-    // Behind the last bracket nothing belongs to the text.
+    // Nothing after the last bracket belongs to the text.
     if (group) this.group = group
     if (!group || this.above.length === 0) this.at = this.source.length
     this.skipped = 0
@@ -217,7 +217,7 @@ class RtfText {
     this.into.begin()
   }
 
-  /** A character by its number, and behind it what programs show that do not know the number. */
+  /** A character by its number, followed by the substitute for programs that do not know the number. */
   private unicode(number: number) {
     this.show(this.shown(String.fromCharCode(number & 0xffff)))
     this.skipped = this.group.fallback

@@ -6,7 +6,7 @@ interface Headed {
   text: string | null
 }
 
-/** In characters: how many of the buyer's words tell two sections of one heading apart. */
+/** In characters: how many of the buyer's words distinguish two sections of one heading. */
 const maxWordsLength = 120
 
 /**

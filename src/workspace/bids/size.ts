@@ -3,8 +3,8 @@ import { invalidData } from '../../platform/context/errors.ts'
 import type { Section } from './schema.ts'
 
 /**
- * In bytes of UTF-8: the most that all sections of a bid may have together. A bid is one row of the database, and a
- * list holds a hundred bids.
+ * In bytes of UTF-8: max size of all sections of a bid together. A bid is one row of the database, and a
+ * list has up to a hundred bids.
  */
 const maxBidLength = 1_000_000
 

@@ -87,7 +87,7 @@ async function announceUpTo(ctx: RunCtx, from: number, to: number): Promise<numb
 
 /**
  * A hash of the ids of the awards with a winner. Other corrections of the tender leave the mark unchanged, so followers
- * are not told twice.
+ * are not notified twice.
  */
 const hashOf = (awarded: string) => createHash('sha256').update(awarded).digest('base64url').slice(0, 22)
 

@@ -85,7 +85,7 @@ interface Row extends DatedRow {
 
 /**
  * Notifies followers about deadlines that have come near since the last time. Returns the number of events, and whether
- * some are left. After a crash the next run tells the rest, and when two runs tell at once, one event is written.
+ * some are left. After a crash the next run does the rest, and if two runs overlap, one event is written.
  */
 export async function announceDeadlines(
   ctx: RunCtx,

@@ -13,7 +13,7 @@ export type Mark = 'before' | 'over'
 
 /** How far ahead of a due date its morning before can lie: two days, and an hour where the clocks change. */
 export const maxAhead = 2 * day + day / 24
-/** How long a due date that has passed is still told, so that an outage of some hours loses no reminder. */
+/** How long a due date that has passed is still reported, so that an outage of some hours loses no reminder. */
 export const maxBehind = 2 * day
 
 /** The reminder that is due at a moment; null if none is due. */

@@ -16,7 +16,7 @@ const maxVersions = 10
 
 /**
  * The statements that keep the file of an asset when another file takes its place, and the keys of the bytes that are
- * no longer needed then. The same bytes again are no other version. The statements belong after the write of the
+ * no longer needed then. The same bytes again are not another version. The statements belong after the write of the
  * asset's row, which has the version that was read.
  */
 export async function keepVersion(

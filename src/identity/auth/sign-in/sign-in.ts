@@ -140,6 +140,6 @@ async function beginStep(ctx: Ctx, user: Found, also: D1PreparedStatement[]): Pr
   return { step: token, expiresAt }
 }
 
-/** Writes what the password opened; false where the person's password has changed. */
+/** Writes what the password opened; false if the person's password has changed. */
 const write = (ctx: Ctx, user: Found, also: Statement[]): Promise<boolean> =>
   tryTransact(ctx, { guards: [passwordStands(ctx, user.id, user.password_hash)], also })

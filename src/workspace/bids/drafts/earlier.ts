@@ -6,7 +6,7 @@ import type { BidStatus } from '../schema.ts'
 import type { ListAnswers } from './schema.ts'
 
 /**
- * The most that the library reads: the newest submitted bids, the bytes of their sections together, and the answers.
+ * Max input of the library: the newest submitted bids, the bytes of their sections together, and the answers.
  */
 const max = { bids: 60, bytes: 6_000_000, answers: 400, characters: 6000, shown: 1500 }
 

@@ -74,7 +74,7 @@ const maxLots = 10
 const momentText = (time: string, say: PaperWords) => `${say.day(time)}, ${time.slice(11, 16)} UTC`
 
 /**
- * A part of the document. An award criterion stands without its weight, which the buyer knows. A section without text
+ * A part of the document. An award criterion appears without its weight, which the buyer knows. A section without text
  * says so: a heading with nothing below would look like a fault.
  */
 const partOf = (section: Bid['sections'][number], say: PaperWords, room: Room): Part => ({

@@ -11,7 +11,7 @@ export const maxUnknown = 30
 const unknown = new Refusals('unknown calendar', maxUnknown)
 
 /**
- * The calendar behind a secret address, for programs that request it again and again.
+ * The calendar at a secret address, for programs that request it again and again.
  *
  * @throws NOT_FOUND for an unknown address; RATE_LIMIT_EXCEEDED for a network that requests many unknown addresses.
  */

@@ -133,7 +133,7 @@ async function attempt(ctx: Ctx, { id, kind, url, country }: Due, news: News[]):
 const asRead = ({ id, version }: ChannelRow) => and(eq(channels.id, id), eq(channels.version, version))
 
 /**
- * Plans the next attempt. After the last attempt, switches the channel off and tells the company, in one transaction.
+ * Plans the next attempt. After the last attempt, switches the channel off and notifies the company, in one transaction.
  */
 async function fail(ctx: Ctx, channel: Due, failure: string): Promise<false> {
   const pause = pauses[channel.failures]

@@ -130,8 +130,8 @@ const maxInMail = 40
 const maxOf = (topicCount: number): number => Math.floor(maxInMail / topicCount)
 
 /**
- * In characters: the longest subject, title and line of a mail. The page behind the link has the whole text, and lists of
- * mails show the company behind the subject.
+ * In characters: max length of the subject, title and line of a mail. The linked page has the whole text, and lists of
+ * mails show the company after the subject.
  */
 const [longestSubject, maxTitleLength, longestLine] = [120, 200, 300]
 

@@ -56,7 +56,7 @@ export const askedFor = ({ told, since, ...plan }: MailPlan, of: readonly Topic[
   of: of.map((topic) => [topic, told[topic] ?? since]),
 })
 
-/** The statement for what was not told yet. Notifications that the person has read in the console are not new. */
+/** The statement for what was not sent yet. Notifications that the person has read in the console are not new. */
 function newsFor({ d1 }: Pick<Ctx, 'd1'>, { companyId, userId, upto, of }: Asked): D1PreparedStatement {
   const kinds = of.flatMap(([topic, told]) => topics[topic].map((kind) => [kind, topic, told]))
   const lowest = Math.min(upto, ...of.map(([, told]) => told))

@@ -8,7 +8,7 @@ import type { CallerCtx } from '../../../platform/context/context.ts'
 export interface OwnFound {
   id: string
   name: string
-  /** A status, a kind or an address that tells the thing from others of the same name. */
+  /** A status, a kind or an address that distinguishes the thing from others of the same name. */
   detail: string | null
 }
 
@@ -35,7 +35,7 @@ export async function findOwn(ctx: CallerCtx, q: string): Promise<Record<OwnKind
 }
 
 /**
- * SQLite folds the case of ASCII only, so a word in another script is looked for in its usual spellings. It is no pattern
+ * SQLite folds the case of ASCII only, so a word in another script is looked for in its usual spellings. It is not a pattern
  * of LIKE: D1 refuses one of more than 50 bytes, and numbers and addresses of notices are longer.
  */
 const spellings = (word: string): string[] => {
