@@ -13,9 +13,7 @@ import { worded } from '../../reference/language/worded.ts'
 export function isNone(sentence: ReadSentence, language: LexiconLanguage): boolean {
   const plain = sentence.flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
-  return (
-    has('no_requirement') || has('defines') || isMeaning(sentence, language) || isSupposed(sentence, language)
-  )
+  return has('dismissed') || has('defines') || isMeaning(sentence, language) || isSupposed(sentence, language)
 }
 
 /** "Guarantor | An organisation that gives a guarantee": a table row that defines words. */

@@ -99,7 +99,7 @@ export type PhraseName =
   | 'weights'
   | 'following'
   | 'informed'
-  | 'no_requirement'
+  | 'dismissed'
   | 'proof'
   | 'described'
   | 'explained'

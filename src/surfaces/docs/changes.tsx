@@ -3,11 +3,11 @@ import { Line } from './text.tsx'
 /** The changelog of the project: its releases, the areas of each, and their lists. */
 export const Changes = ({ changelog }: { changelog: string }) => (
   <div class="wide">
-    {partsOf(changelog, '## ').map((release) => (
+    {partsOf(changelog, /^## /m).map((release) => (
       <>
         <h2>{release.title}</h2>
         <Items text={release.text.split(/^### /m)[0] ?? ''} />
-        {partsOf(release.text, '### ').map((area) => (
+        {partsOf(release.text, /^### /m).map((area) => (
           <>
             <h3>{area.title}</h3>
             <Items text={area.text} />
@@ -19,9 +19,9 @@ export const Changes = ({ changelog }: { changelog: string }) => (
 )
 
 /** The parts below the headings of one level. */
-const partsOf = (text: string, mark: string) =>
+const partsOf = (text: string, heading: RegExp) =>
   text
-    .split(new RegExp(`^${mark}`, 'm'))
+    .split(heading)
     .slice(1)
     .map((part) => {
       const [title = '', ...rest] = part.split('\n')
