@@ -142,8 +142,8 @@ export const unboundStatements: Record<string, string[]> = {
   'Encrypts the secrets of all companies again': [
     `SELECT id AS id, json_array(secret, next_secret) AS sealed FROM webhooks WHERE id > ?1 AND (substr(secret, 1, ?3) <> ?2 OR substr(next_secret, 1, ?3) <> ?2) ORDER BY id LIMIT 100`,
     `SELECT id AS id, json_array(url) AS sealed FROM channels WHERE id > ?1 AND (substr(url, 1, ?3) <> ?2) ORDER BY id LIMIT 100`,
-    `UPDATE channels SET url = each.value ->> '$.anew[0]' FROM json_each(?1) AS each WHERE channels.id = each.value ->> 'id' AND channels.url IS (each.value ->> '$.was[0]')`,
-    `UPDATE webhooks SET secret = each.value ->> '$.anew[0]', next_secret = each.value ->> '$.anew[1]' FROM json_each(?1) AS each WHERE webhooks.id = each.value ->> 'id' AND webhooks.secret IS (each.value ->> '$.was[0]') AND webhooks.next_secret IS (each.value ->> '$.was[1]')`,
+    `UPDATE channels SET url = each.value ->> '$.resealed[0]' FROM json_each(?1) AS each WHERE channels.id = each.value ->> 'id' AND channels.url IS (each.value ->> '$.was[0]')`,
+    `UPDATE webhooks SET secret = each.value ->> '$.resealed[0]', next_secret = each.value ->> '$.resealed[1]' FROM json_each(?1) AS each WHERE webhooks.id = each.value ->> 'id' AND webhooks.secret IS (each.value ->> '$.was[0]') AND webhooks.next_secret IS (each.value ->> '$.was[1]')`,
   ],
   'Deletes what is old, of all companies': [
     `DELETE FROM … WHERE (…) IN (SELECT … FROM … WHERE … ORDER BY … LIMIT 1000) RETURNING 1`,
