@@ -28,7 +28,7 @@ function host() {
     saveTokens: keep('tokens'),
     codeVerifier: () => kept.verifier,
     saveCodeVerifier: keep('verifier'),
-    redirectToAuthorization: keep('asked'),
+    redirectToAuthorization: keep('wanted'),
     saveDiscoveryState: keep('discovered'),
     discoveryState: () => kept.discovered,
   }
