@@ -5,6 +5,7 @@ import { derivedId, newId } from '../../src/platform/context/ids.ts'
 import { type Cell, insertRows } from '../../src/platform/db/bulk.ts'
 import type { Json } from '../../src/catalogue/notices/json.ts'
 import { readManual } from '../../src/catalogue/notices/manual.ts'
+import { noticeTables } from '../../src/catalogue/notices/read-notices.ts'
 
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
@@ -54,7 +55,12 @@ export default {
   async fetch(request, env) {
     const text = await request.text()
     if (request.url.endsWith('/bench/sql')) return Response.json(await env.DB.prepare(text).run())
-    await loadTables({ env, later: () => undefined }, [...cpvTables, ...eformsTables, ...textTables])
+    await loadTables({ env, later: () => undefined }, [
+      ...cpvTables,
+      ...eformsTables,
+      ...noticeTables,
+      ...textTables,
+    ])
     const loaded = text
       .split('\n')
       .filter(Boolean)
