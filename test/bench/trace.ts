@@ -51,7 +51,10 @@ function jobsHere(env: Env): Env['JOBS'] {
 type Waiter = <T>(what: Wait['what'], statements: Statement[], work: () => Promise<T>) => Promise<T>
 
 function tracedD1(d1: D1Database, wait: Waiter): D1Database {
-  const known = new WeakMap<D1PreparedStatement, Statement>()
+  const known = new WeakMap<object, Statement>()
+  /** The note of a statement, or of the statement that a wrapper of the service inherits from. */
+  const noteOf = (statement: object | null): Statement | undefined =>
+    statement === null ? undefined : (known.get(statement) ?? noteOf(Object.getPrototypeOf(statement)))
   const noted = (statement: D1PreparedStatement, sql: string, values: unknown[]): D1PreparedStatement => {
     const note = { sql, values, rowsRead: 0, rowsWritten: 0 }
     const plain = { all: statement.all.bind(statement), raw: statement.raw.bind(statement) }
@@ -74,7 +77,7 @@ function tracedD1(d1: D1Database, wait: Waiter): D1Database {
       if (name === 'prepare') return (sql: string) => noted(target.prepare(sql), sql, [])
       if (name !== 'batch') return Reflect.get(target, name)
       return (statements: D1PreparedStatement[]) => {
-        const notes = statements.flatMap((each) => known.get(each) ?? [])
+        const notes = statements.flatMap((each) => noteOf(each) ?? [])
         return wait('d1', notes, async () => {
           const results = await target.batch(statements)
           for (const [index, note] of notes.entries()) if (results[index]) billed(note, results[index])
