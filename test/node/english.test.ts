@@ -125,3 +125,18 @@ describe('every comment', () => {
     expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
   })
 })
+
+describe('every document', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).toSorted()
+
+  it.for(decoded)('keeps clear of %s: %s', ([form]) => {
+    const found = documents.flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .replaceAll(/`[^`]*`/g, '')
+        .split('\n')
+        .flatMap((line) => (form.test(line) ? `${file}: ${line}` : [])),
+    )
+    expect(documents.length).toBeGreaterThan(60)
+    expect(found).toEqual([])
+  })
+})
