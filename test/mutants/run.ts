@@ -55,7 +55,7 @@ async function candidates(): Promise<Mutant[]> {
     : null
   const found: Mutant[] = []
   for await (const file of glob(`src/${options.under ?? '*'}/**/*.{ts,tsx}`, { cwd: root })) {
-    if (file.startsWith('tools/') || file.endsWith('.d.ts') || (changed && !changed.includes(file))) continue
+    if (/\.(?:d|gen)\.ts$/.test(file) || (changed && !changed.includes(file))) continue
     found.push(...mutantsOf(file, await readFile(root + file, 'utf8')))
   }
   return found

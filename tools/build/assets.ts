@@ -32,6 +32,8 @@ async function assetsOf(folder: string): Promise<Files> {
       return path.endsWith('.gz') ? [basename(path, '.gz'), gunzipSync(bytes)] : [basename(path), bytes]
     }),
   )
+  const names = new Set(files.map(([name]) => name))
+  if (names.size < files.length) throw new Error(`Two files below ${folder} have the same name`)
   return Object.fromEntries(files)
 }
 
@@ -50,6 +52,8 @@ async function indexFiles(root: string, assets: Files): Promise<Files> {
       const { 'key.txt': _, ...cached } = await assetsOf(cache)
       return cached
     }
+    // A build that is interrupted below must not leave the old key beside new tables.
+    await rm(join(cache, 'key.txt'), { force: true })
     const built = (await load('indexes')) as { indexes: typeof indexes }
     const files = await built.indexes((name) => String(assets[`${name}.tsv`]))
     await writeFolder(cache, { ...files, 'key.txt': key })
