@@ -154,7 +154,7 @@ describe('an alert on a phone without script', () => {
     await expect
       .poll(async () => {
         await page.goto(address)
-        return page.getByRole('heading', { name: 'Told of lately' }).count()
+        return page.getByRole('heading', { name: 'Recent notifications' }).count()
       }, patience)
       .toBe(1)
     expect(await main(page).innerText()).toMatch(/Found so far\s+2, the last/)

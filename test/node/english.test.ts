@@ -44,6 +44,7 @@ const banned: [form: RegExp, why: string][] = [
     /\b(?:organiz|analyz|color\b|canceled|canceling|favorite|behavior|fulfill\b|recogniz|summariz)/i,
     'British spelling',
   ],
+  [/\b(?:anew|strangers?|lately)\b/i, 'standard words'],
   [/\b(?:vendor|bidder company|client company|RFP)s?\b/i, 'the words of the glossary'],
 ]
 

@@ -49,7 +49,7 @@ export async function outcomeOf(ctx: Ctx, claimed: ClaimedDocument): Promise<Rea
   const stored = claimed.reader < readerRevision && (await ctx.env.FILES.get(originalKey(claimed.documentId)))
   if (stored) return extract(ctx, claimed, await answerOf(claimed, stored))
   if (claimed.sha256 === null) return fetched
-  return { state: 'kept', reason: `It could not be fetched anew: ${fetched.reason}` }
+  return { state: 'kept', reason: `It could not be fetched again: ${fetched.reason}` }
 }
 
 const answerOf = async ({ url }: ClaimedDocument, stored: R2ObjectBody): Promise<PublicAnswer> => ({

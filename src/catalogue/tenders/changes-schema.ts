@@ -28,7 +28,7 @@ export const ListChanges = z.strictObject({
     .string()
     .regex(
       /^c(0|[1-9a-z][0-9a-z]{0,9}-[1-9a-z][0-9a-z]{0,9})$/,
-      'must be a cursor as a former answer gave it; without `since` the walk begins anew',
+      'must be a cursor as a former answer gave it; without `since` the walk starts over',
     )
     .optional()
     .meta({

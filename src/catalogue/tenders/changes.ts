@@ -80,5 +80,5 @@ export async function listChanges(
 
 const notGiven = () =>
   invalidParams([
-    { path: 'since', message: 'is no cursor that this feed has given; begin anew without `since`' },
+    { path: 'since', message: 'is no cursor that this feed has given; start again without `since`' },
   ])

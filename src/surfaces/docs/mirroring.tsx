@@ -13,7 +13,7 @@ export const Mirroring = () => (
       </p>
       <p>
         The feed keeps every change, so a cursor never grows old. A service that was set back to an earlier
-        state refuses a cursor from before with <code>INVALID_PARAMS</code>: begin anew without{' '}
+        state refuses a cursor from before with <code>INVALID_PARAMS</code>: start again without{' '}
         <code>since</code>, and drop what the new walk does not meet.
       </p>
       <p>

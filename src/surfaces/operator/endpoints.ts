@@ -211,7 +211,7 @@ export const operatorEndpoints = {
   ),
   'POST /reindex': act(
     null,
-    'Build the search index anew',
+    'Rebuild the search index',
     {
       query: z.strictObject({ after: z.string().optional() }),
       out: z.object({ indexed: z.int(), next: z.string().nullable() }),
@@ -220,7 +220,7 @@ export const operatorEndpoints = {
   ),
   'POST /reindex/passages': act(
     null,
-    'Build the index of document passages anew',
+    'Rebuild the index of document passages',
     {
       query: z.strictObject({ after: z.string().optional() }),
       out: z.object({ indexed: z.int(), next: z.string().nullable() }),

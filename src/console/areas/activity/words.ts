@@ -12,7 +12,7 @@ const words: Record<string, string> = {
   'password.failed': 'A wrong password, asked for in the console',
   'code.failed': 'A wrong code of the second step',
   'password.changed': 'Password changed',
-  'password.reset': 'Password set anew by mail',
+  'password.reset': 'Password reset by mail',
   'address.changed': 'Email address changed',
   'second_factor.on': 'Two-step sign-in switched on',
   'second_factor.off': 'Two-step sign-in switched off',

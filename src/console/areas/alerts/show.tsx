@@ -134,7 +134,10 @@ const Codes = ({ reader, filter, codes }: CodesProps) => (
 )
 
 const Found = ({ visit, found }: { visit: Visit; found: Notification[] }) => (
-  <Section title="Told of lately" beside={<a href="/notifications?kind=tender.new">All notifications</a>}>
+  <Section
+    title="Recent notifications"
+    beside={<a href="/notifications?kind=tender.new">All notifications</a>}
+  >
     <ul class="plain-list">
       {found.map((notification) => (
         <li>

@@ -88,7 +88,7 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
           by <bdi>{decider}</bdi>
         </small>
       )}
-      {approval.status === 'expired' && <small>Nobody decided in time, or it was asked anew</small>}
+      {approval.status === 'expired' && <small>Nobody decided in time, or it was requested again</small>}
     </>,
     <Moment visit={visit} at={approval.decidedAt ?? earlier(visit, approval.expiresAt)} />,
   ]

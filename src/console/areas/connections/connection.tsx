@@ -126,7 +126,7 @@ const End = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
   >
     <p>
       <bdi>{of.clientName}</bdi> is refused from its next call on. Its work stays. To use it again,{' '}
-      <bdi>{of.user.name}</bdi> has to connect it anew.
+      <bdi>{of.user.name}</bdi> has to connect it again.
     </p>
   </Confirm>
 )

@@ -25,7 +25,7 @@ export const TestResult = ({ visit, of }: { visit: Visit; of: ConnectionTest }) 
       {works && <p class="soft">{tools.map(toolText).join(', ')}</p>}
       {works && of.lastCall === null && (
         <p>
-          It has never called. If it seems lost, remove it in the assistant’s settings and connect it anew.
+          It has never called. If it seems lost, remove it in the assistant’s settings and connect it again.
         </p>
       )}
     </Note>

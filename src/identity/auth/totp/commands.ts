@@ -49,7 +49,7 @@ export async function beginTotp(
 export async function enableTotp(ctx: Ctx, person: Person, code: string): Promise<string[]> {
   const { id: userId, email } = person.user
   const waiting = await findPendingSecret(ctx, userId)
-  if (!waiting) throw forbidden('state', 'No second factor waits to be switched on. Begin anew.')
+  if (!waiting) throw forbidden('state', 'No second factor waits to be switched on. Start again.')
   const step = stepOfCode(waiting.secret, code.replaceAll(/[\s-]/g, ''), ctx.now)
   if (step === null) throw wrongCode()
   const codes = newRecoveryCodes()

@@ -100,7 +100,7 @@ export const consortiumsEndpoints = {
       description:
         'A company on the platform by `companyId`, which then sees the consortium and may accept or decline; or ' +
         'another one by `companyName` and `contactEmail`, which stays `invited`. A second time answers 200 with the ' +
-        'first invitation, unchanged; a company that declined or was removed is invited anew. Shares of the members ' +
+        'first invitation, unchanged; a company that declined or was removed is invited again. Shares of the members ' +
         'may not exceed 100 together. The consortium gets a new version.',
     },
     (ctx, { param, json }) => inviteMember(ctx, param.id, json),

@@ -56,7 +56,7 @@ export const tendersEndpoints = {
         'as `updated` within a minute: the tender is closed, or `deadline` is the next one of its lots. Ask again with ' +
         'the answer’s `cursor`; while `more` is true, at once. A `cursor` that the feed never gave is refused with ' +
         'INVALID_PARAMS, also where the service was set back to an earlier state and the mirror knows of changes that ' +
-        'are gone: begin the mirror anew without `since`.',
+        'are gone: start the mirror again without `since`.',
     },
     (ctx, { query }) => listChanges(ctx, query),
   ),
