@@ -73,7 +73,7 @@ describe('a penalty without a cap', () => {
     const [found] = find('en', [
       'A penalty of EUR 500 is due for each day of delay, at most 5 % of the price.',
     ])
-    expect(found?.severity).toBe('medium')
+    expect(found?.severity).toBe('low')
   })
 })
 
@@ -134,7 +134,8 @@ describe('a limit of liability that does not hold for all claims', () => {
     ],
   ])('is told with what it is of: %s, %s', ([language = '', clause = '', cap]) => {
     expect(limit(language, ...clause.split('\n'))).toMatchObject({
-      severity: 'medium',
+      severity: 'low',
+      title: 'Unlimited liability for serious fault only',
       explanation: expect.stringContaining(`The documents limit the rest to ${cap}.`),
     })
   })

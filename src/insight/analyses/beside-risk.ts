@@ -4,8 +4,8 @@ import type { RiskResult } from '../risk/schema.ts'
 import type { Say } from './wording/phrasebook.ts'
 
 /**
- * The match with a sentence that explains a fit beside a high or unknown risk. Fit and risk answer different
- * questions, but would look like a contradiction without the explanation.
+ * The match with a high risk named first in its reasons, and an unknown risk named last. Fit and risk answer different
+ * questions, but a verdict to bid would contradict a high risk that it does not mention.
  */
 export function besideRisk(
   match: MatchResult,
@@ -20,6 +20,7 @@ export function besideRisk(
   const reason =
     score === null
       ? say('match.reason.riskUnknown', { percent, titles })
-      : say('match.reason.risk', { score, titles })
-  return { ...match, reasons: [...match.reasons, reason] }
+      : say('match.reason.risk', { titles })
+  const reasons = high.length > 0 || level === 'high' ? [reason, ...match.reasons] : [...match.reasons, reason]
+  return { ...match, reasons }
 }

@@ -94,8 +94,8 @@ export const MatchResult = z
     }),
     reasons: z.array(z.string()).meta({
       description:
-        'Sentences that belong to a verdict that is not `no_bid`: that no paper could be read, gaps to settle first, the lots for which it holds, and the ' +
-        'risks where their level is high or not known, so that verdict and risk do not contradict each other',
+        'Sentences that belong to a verdict that is not `no_bid`: first the risks where any is high, then that no paper could be read, ' +
+        'gaps to settle first, the lots for which the verdict holds, and that the risk is not known',
     }),
     components: z.array(MatchComponent),
     gates: z.array(MatchGate),
@@ -110,8 +110,7 @@ export const MatchResult = z
         confidence: 0.5,
         verdict: 'bid',
         reasons: [
-          'The fit says whether you could do the work. What the contract could cost you is another question, and its ' +
-            'risk is high, 62 of 100: Unlimited liability. Read the risks before you decide.',
+          'The risk of the contract is high: Unlimited liability. Read the risks before you decide.',
         ],
         components: [
           {

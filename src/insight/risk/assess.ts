@@ -14,11 +14,16 @@ import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
 import { documentRisks, noticeRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
 
+/** The points of a flag by its severity: two high flags weigh more than seven medium flags. */
+const points: Record<RiskSeverity, number> = { high: 12, medium: 3, low: 1 }
+
 /**
- * The points of a flag by its severity. The sum of all flags, at most 100, is the score: two high flags make
- * a high level and weigh more than seven medium ones.
+ * The sum of points with a score of 50, and the steepness of the curve around it. Long contracts have many flags, so that
+ * a plain sum puts most of them at 100. The curve is fitted to the evaluation’s tenders, so that they spread over the
+ * whole scale (test/eval/eval-risk-levels.test.ts).
  */
-const points: Record<RiskSeverity, number> = { high: 32, medium: 9, low: 4 }
+const middle = 14
+const steepness = 2.5
 
 /** The score at which a level begins. */
 const levels = { medium: 25, high: 60 }
@@ -95,11 +100,10 @@ export const withFlags = (result: RiskResult, flags: readonly RiskFlag[]): RiskR
   flags: flags.toSorted((a, b) => points[b.severity] - points[a.severity]),
 })
 
-const scoreOf = (flags: readonly RiskFlag[]) =>
-  Math.min(
-    100,
-    flags.reduce((sum, { severity }) => sum + points[severity], 0),
-  )
+function scoreOf(flags: readonly RiskFlag[]): number {
+  const sum = flags.reduce((total, { severity }) => total + points[severity], 0) ** steepness
+  return Math.round((100 * sum) / (sum + middle ** steepness))
+}
 
 const levelOf = (score: number) => (score >= levels.high ? 'high' : score >= levels.medium ? 'medium' : 'low')
 

@@ -128,14 +128,18 @@ function addUncapped(
   const named = new Set(penalties.map(placeOf))
   const isNamed = ({ quote }: ContractStatement) => named.has(placeOf({ quote }))
   if (statements.some((statement) => isPenaltyCap(statement, isNamed(statement)))) return
-  const weighed = (hit: Hit, weight: Weight): Hit => ({
-    ...hit,
-    weight: hit.statement && isGraveUncapped(hit.statement, price) ? { ...weight, severity: 'high' } : weight,
-  })
-  for (const [code, hits] of found) {
-    if (!penal.has(code)) continue
-    const all = hits.map((hit) => weighed(hit, hit.weight))
-    found.set(code, all)
+  const weighed = (hit: Hit, weight: Weight): Hit => {
+    const isHigh =
+      weight.severity === 'high' || (hit.statement !== null && isGraveUncapped(hit.statement, price))
+    return { ...hit, weight: { ...weight, severity: isHigh ? 'high' : 'medium' } }
+  }
+  for (const code of penal) {
+    const hits = found.get(code)
+    if (hits)
+      found.set(
+        code,
+        hits.map((hit) => weighed(hit, hit.weight)),
+      )
   }
   found.set(
     'uncapped_penalties',
@@ -151,8 +155,15 @@ interface Around {
 
 function findingOf(code: DocumentRisk, hits: Hit[], around: Around): RiskFinding {
   const gravest = gravestFirst(code, hits)
-  const { severity, percent, days, months } = gravest[0]?.weight ?? ({ severity: 'medium' } satisfies Weight)
-  const { explanation, ...words } = inWords(code, { percent, days, months }, around.say)
+  const weight: Weight = gravest[0]?.weight ?? { severity: 'medium' }
+  const { severity, percent, days, months } = weight
+  const { explanation, ...words } = {
+    ...inWords(code, { percent, days, months }, around.say),
+    ...(weight.isForFault && {
+      title: around.say('risk.unlimited_liability_for_fault.title'),
+      explanation: around.say('risk.unlimited_liability_for_fault.text'),
+    }),
+  }
   const { text, limit } = consequence(code, gravest[0]?.statement ?? null, around)
   return {
     code,

@@ -53,7 +53,7 @@ export type RiskCode = z.output<typeof RiskCode>
 
 export const RiskSeverity = z.enum(['low', 'medium', 'high']).meta({
   id: 'RiskSeverity',
-  description: 'Adds 4, 9 or 32 points to the score',
+  description: 'Counts 1, 3 or 12 points towards the score',
 })
 export type RiskSeverity = z.output<typeof RiskSeverity>
 
@@ -81,10 +81,10 @@ export const RiskResult = z
   .object({
     score: z.int().min(0).max(100).nullable().meta({
       description:
-        'The points of all flags, at most 100; null where less than half of the checks could be made, or no document beside the notice was searched',
+        'Rises with the points of the flags, 50 at 14 points, so that the tenders of the evaluation spread over the scale; null where less than half of the checks could be made, or no document beside the notice was searched',
     }),
     level: z.enum(['low', 'medium', 'high', 'unknown']).meta({
-      description: 'low below 25, medium below 60, high from there; unknown where the score is null',
+      description: 'low below 25, medium below 60, high from 60; unknown where the score is null',
     }),
     coverage: z.number().min(0).max(1).meta({ description: 'The share of checks that could be made' }),
     unread: z.string().nullable().default(null).meta({
@@ -102,7 +102,7 @@ export const RiskResult = z
       'Every code stands in exactly one place: as code or in `also` of a flag, in checked, or in notCheckable',
     examples: [
       {
-        score: 9,
+        score: 2,
         level: 'low',
         coverage: 0.97,
         unread: null,

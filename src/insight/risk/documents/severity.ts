@@ -13,27 +13,33 @@ export interface Weight {
   days?: number
   /** Instead of days, if the words count months. */
   months?: number
+  /** Whether liability is unlimited only where the law leaves it so: for intent, gross negligence or injury. */
+  isForFault?: boolean
 }
 
+/**
+ * The severity without a number. Terms that most public contracts have, and conditions that a bidder only has to plan
+ * for, are low: otherwise every tender looks risky.
+ */
 const usual: Record<DocumentRisk, RiskSeverity> = {
-  contract_penalty: 'medium',
-  fixed_milestones: 'medium',
+  contract_penalty: 'low',
+  fixed_milestones: 'low',
   ip_transfer: 'medium',
-  joint_and_several_liability: 'medium',
-  liquidated_damages: 'medium',
+  joint_and_several_liability: 'low',
+  liquidated_damages: 'low',
   long_payment_term: 'medium',
-  mandatory_site_visit: 'medium',
-  minimum_score_exclusion: 'medium',
+  mandatory_site_visit: 'low',
+  minimum_score_exclusion: 'low',
   no_minimum_volume: 'medium',
   performance_bond: 'medium',
   price_fixed: 'medium',
-  price_only_award: 'medium',
-  reserved_lot: 'medium',
+  price_only_award: 'low',
+  reserved_lot: 'low',
   retention: 'medium',
   service_credits: 'low',
   short_transition: 'medium',
   staff_transfer: 'medium',
-  termination_for_convenience: 'medium',
+  termination_for_convenience: 'low',
   uncapped_penalties: 'high',
   unlimited_liability: 'high',
   embedded_instructions: 'high',
@@ -56,17 +62,22 @@ function shareOf(price: ContractPrice | null, statement: ContractStatement): num
   return price && sum && sum.currency === price.currency ? (sum.amount / price.amount) * 100 : undefined
 }
 
-/** In per cent of the price: a retained or pledged sum is grave from here on. */
-const grave = 10
+/** In per cent of the price: retained or pledged sums. 5 to 10 % are usual. */
+const pledged = { medium: 5, high: 15 }
 
-/** Without a cap a penalty is grave if a month of delay costs as much as a grave retention. */
+/** In per cent of the price for each day of delay. Up to 0.3 % is usual. */
+const perDayOfDelay = { medium: 0.3, high: 1 }
+
+/** In per cent of the price: without a cap, a penalty is high if a month of delay costs this much. */
+const graveMonth = 10
+
 export function isGraveUncapped(statement: ContractStatement, price: ContractPrice | null): boolean {
   const share = ratePercent(statement)
   if (share && (isOfPartOfPrice(statement) || isOfPart(statement, share))) return false
-  return 30 * (dailyRate(statement, price) ?? 0) >= grave
+  return 30 * (dailyRate(statement, price) ?? 0) >= graveMonth
 }
 
-const band = (value: number, medium: number, high: number): RiskSeverity =>
+const band = (value: number, { medium, high }: { medium: number; high: number }): RiskSeverity =>
   value >= high ? 'high' : value >= medium ? 'medium' : 'low'
 
 /** Liability that the law leaves unlimited: a contract that mentions it usually limits all other liability. */
@@ -86,23 +97,23 @@ export function weighRisk(
       const rate = dailyRate(statement, price)
       return rate === null
         ? { severity }
-        : { severity: band(rate, 0, 1), ...(percent !== undefined && { percent }) }
+        : { severity: band(rate, perDayOfDelay), ...(percent !== undefined && { percent }) }
     }
     case 'service_credits': {
       // A percentage above 50 is not a reduction but a level that must be reached, such as 99.5 %.
       const reduction = Math.max(...percentagesIn(statement).filter((each) => each <= 50))
       return Number.isFinite(reduction)
-        ? { severity: band(reduction, 5, 10), percent: reduction }
+        ? { severity: band(reduction, { medium: 10, high: 25 }), percent: reduction }
         : { severity }
     }
     case 'retention':
     case 'performance_bond': {
       const percent = percentagesIn(statement)[0]
-      return percent === undefined ? { severity } : { severity: band(percent, 5, grave), percent }
+      return percent === undefined ? { severity } : { severity: band(percent, pledged), percent }
     }
     case 'long_payment_term': {
       const days = Math.max(...longTermsIn(statement))
-      return Number.isFinite(days) ? { severity: band(days, 31, 61), days } : { severity }
+      return Number.isFinite(days) ? { severity: band(days, { medium: 31, high: 61 }), days } : { severity }
     }
     case 'short_transition': {
       const days = Math.min(...daysIn(statement).filter((each) => each <= shortTransition))
@@ -119,7 +130,7 @@ export function weighRisk(
       }
     }
     case 'unlimited_liability':
-      return { severity: onlyForFault().test(statement.plain) ? 'medium' : severity }
+      return onlyForFault().test(statement.plain) ? { severity: 'low', isForFault: true } : { severity }
     case 'embedded_instructions':
     case 'fixed_milestones':
     case 'ip_transfer':
