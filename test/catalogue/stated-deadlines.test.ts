@@ -326,7 +326,7 @@ describe('a deadline that documents state', () => {
     expect(data).toMatchObject({
       deadline: '2098-12-14T10:00:00.000Z',
       deadlineConflict: { other: deadline, source: 'notice' },
-      next: `The notice states another deadline, ${deadline}: ask the buyer which holds.`,
+      next: `The notice states another deadline, ${deadline}: ask the buyer which date applies.`,
     })
     const { id: bidId } = (await company.call('POST', '/bids', { tenderId })).body.data
     await company.call('POST', '/tenders/saved', { tenderId })

@@ -87,6 +87,42 @@ describe('POST /tenders/:id/analysis', () => {
     expect(await row(await signedIn(other))).not.toContain('by your analysis')
   })
 
+  it('shows the verdict in brief on the first page, in the words of the analysis', async () => {
+    const person = await newPerson()
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, {
+      profile: { cpvCodes: ['90610000'], regions: ['IE'] },
+    })
+    const tender = await newTender(
+      'The liability of the supplier is unlimited. For each day of delay the supplier pays 5 % of the price. ' +
+        'A site visit takes place on 3 March 2097 at 10:00. The contract runs for 36 months. ' +
+        'Questions may be asked until 1 April 2097, 12:00 noon.',
+    )
+    const browser = await signedIn(person)
+    const [page, path] = [`/tenders/${tender}`, `/tenders/${tender}/analysis`]
+    const inBrief = async () =>
+      (await browser.open(page)).text.split('aria-labelledby="in-brief"')[1]?.split('</section>')[0] ?? ''
+    const before = await inBrief()
+    expect(before).toContain('Not analysed yet.')
+    expect(before).toContain('>Analyse this tender</button>')
+    await browser.send(await browser.open(page), path, [])
+    const [brief, analysis] = [await inBrief(), (await browser.open(path)).text]
+    const headline = /<h2 id="verdict">([^<]+)<\/h2>/.exec(analysis)?.[1] ?? 'none'
+    expect(brief).toContain(`>${headline}</span>`)
+    const fit = /(\d+) of 100/.exec(analysis)?.[0] ?? 'none'
+    expect(brief).toContain(fit)
+    for (const text of ['High risk', 'Unlimited liability']) {
+      expect(brief).toContain(text)
+      expect(analysis).toContain(text)
+    }
+    expect(brief).toMatch(/Site visit: .*3 Mar 2097/)
+    expect(analysis).not.toMatch(/risk: \d+ of 100/i)
+    expect((await browser.open(page)).text).toContain('3 years<small>')
+    await env.DB.prepare("UPDATE analyses SET inputs = 'other' WHERE tender_id = ? AND kind = 'risk'")
+      .bind(tender)
+      .run()
+    expect(await inBrief()).toMatch(/Out of date: .*Bring up to date/)
+  })
+
   it('says what is missing, whose deadline counts, and that next steps beside a verdict against a bid are for a bid', async () => {
     const person = await newPerson()
     const tender = await newTender('Tenders must be received by 3 December 2097, 12:00 noon.')
@@ -131,9 +167,9 @@ describe('POST /tenders/:id/analysis', () => {
     await browser.send(await browser.open(path), path, [])
     const { text } = await browser.open(path)
     expect(text).toContain('>Consider</h2>')
-    expect(text).toContain('What the contract could cost you is another question')
+    expect(text).toContain('The risk of the contract is high: ')
     expect(text).not.toContain('The tender fits you')
-    expect(text).toMatch(/There is time to prepare\. The risk is high: decide first whether to bear/)
+    expect(text).toMatch(/There is time to prepare\. The risk is high: decide first whether you accept it/)
     const listed = (await browser.open('/tenders?q=winter&status=any')).text.split(
       `id="in-list-${tender}"`,
     )[1]

@@ -376,7 +376,7 @@ describe('a tender’s pages', () => {
     const { data } = (await company.call('GET', '/tenders?source=console-sources')).body
     const page = (await browser.open(`/tenders/${data[0].id}`)).text
     const [, link = ''] = /href="([^"]+\/source[^"]*)" download/.exec(page) ?? []
-    expect(page).toContain('As it came (eForms XML)')
+    expect(page).toContain('Original notice (eForms XML)')
     const source = await browser.open(link.replaceAll('&amp;', '&'))
     expect([source.status, source.text]).toEqual([200, new TextDecoder().decode(sent)])
     expect(page).toContain(`href="/tenders/${data[0].id}/ocds" download`)

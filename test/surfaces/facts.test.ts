@@ -276,7 +276,21 @@ describe('verdict, risk and counts', () => {
       expect(analysis).toContain(`${match.score} of 100`)
       expect(rowOf(list, `/tenders/${id}`).replaceAll(/<[^>]*>/g, '')).toContain(`${word} ${match.score}`)
     }
-    if (risk.score !== null) expect(analysis).toContain(`risk: ${risk.score} of 100`)
+    const levels: Record<string, string> = {
+      low: 'Low risk',
+      medium: 'Medium risk',
+      high: 'High risk',
+      unknown: 'Risk not known',
+    }
+    const { text: first } = await browser.open(`/tenders/${id}`)
+    const brief = first.split('aria-labelledby="in-brief"')[1]?.split('</section>')[0] ?? ''
+    for (const text of [analysis, brief]) {
+      expect(text).toContain(levels[risk.level])
+      if (word !== undefined) expect(text).toContain(`${match.score} of 100`)
+      // The scale of risks is for programs. People see the level and the risks themselves.
+      expect(text).not.toMatch(/risk[^<]{0,9} \d+ of 100/i)
+    }
+    for (const { title } of risk.flags) expect(analysis).toContain(title)
 
     const states = new Map<string, string>(
       matrix.items.map((each: Data) => [each.requirementId, each.status] as const),

@@ -11,6 +11,7 @@ import { maxUnknown } from '../../src/workspace/following/calendar/feed.ts'
 import { icsOf } from '../../src/workspace/following/calendar/ics.ts'
 import type { CalendarDate } from '../../src/workspace/following/calendar/schema.ts'
 import { Existing } from '../../src/platform/db/page.ts'
+import { analyse } from '../../src/insight/analyses/commands.ts'
 import { removePerson } from '../../src/workspace/teams/remove.ts'
 import { saveTender, updateSaved } from '../../src/workspace/pipeline/commands.ts'
 import { importNotices, newCompany, send } from '../support/api.ts'
@@ -129,11 +130,27 @@ describe('GET /calendar/:token.ics', () => {
       ['Deadline: Ring road', soon],
       ['Next action: Call the buyer', '2098-03-01T09:00:00.000Z'],
       ['Task: Book the crane', '2098-03-02T09:00:00.000Z'],
-      ['Questions until: School roof', '2098-04-01T10:00:00.000Z'],
+      ['Questions close: School roof', '2098-04-01T10:00:00.000Z'],
       ['Deadline: School roof', '2098-05-01T10:00:00.000Z'],
       ['Opening of bids: School roof', '2098-05-01T11:00:00.000Z'],
       ['Bid due: Our road', later],
     ])
+  })
+
+  it('has the site visit and the end of questions that only documents state, once they were analysed', async () => {
+    const [owner] = await newStaff('owner')
+    const words =
+      'A site visit takes place on 3 March 2097. Questions may be asked until 1 April 2097, 12:00 noon.'
+    const tenderId = await newTender({ title: 'Depot' }, [
+      { title: 'Invitation', language: 'en', kind: 'tender_documents', pages: [words] },
+    ])
+    await save(owner, tenderId)
+    const path = await pathOf(owner)
+    expect((await summaries(path)).map(([title]) => title)).toEqual(['Deadline: Depot'])
+    await owner.act((ctx) => analyse(ctx, 'general', { tenderId, language: 'en', refresh: false }))
+    expect(await summaries(path)).toContainEqual(['Site visit: Depot', '2097-03-03T00:00:00.000Z'])
+    expect((await summaries(path)).map(([title]) => title)).toContain('Questions close: Depot')
+    expect((await feed(path)).body).toContain('DTSTART;VALUE=DATE:20970303')
   })
 
   it('moves an event with its date and keeps its UID', async () => {

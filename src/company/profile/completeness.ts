@@ -101,7 +101,7 @@ const rules: Record<MeterKey, Rule> = {
     weight: 10,
     known: (profile) => mandatoryGrounds.every((code) => declaredIn(profile).has(code)),
     improves:
-      'Most of an ESPD: each ground you declare is answered in every response, and gaps stop asking about them.',
+      'Fills in most of an ESPD: each ground you declare is answered in every response and is no longer listed as a gap.',
   },
   sizeClass: {
     title: 'Size of the company',

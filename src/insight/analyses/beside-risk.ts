@@ -21,6 +21,7 @@ export function besideRisk(
     score === null
       ? say('match.reason.riskUnknown', { percent, titles })
       : say('match.reason.risk', { titles })
-  const reasons = high.length > 0 || level === 'high' ? [reason, ...match.reasons] : [...match.reasons, reason]
+  const reasons =
+    high.length > 0 || level === 'high' ? [reason, ...match.reasons] : [...match.reasons, reason]
   return { ...match, reasons }
 }

@@ -109,9 +109,7 @@ export const MatchResult = z
         score: 77,
         confidence: 0.5,
         verdict: 'bid',
-        reasons: [
-          'The risk of the contract is high: Unlimited liability. Read the risks before you decide.',
-        ],
+        reasons: ['The risk of the contract is high: Unlimited liability. Read the risks before you decide.'],
         components: [
           {
             name: 'cpv',

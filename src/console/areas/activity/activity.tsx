@@ -36,7 +36,7 @@ export async function showActivity(visit: Visit) {
       visit={visit}
       title="Activity"
       here="/activity"
-      lead="Who did what, the newest first. Acts are kept for two years; only owners see them."
+      lead="Who did what, newest first. Entries are kept for two years. Only owners see them."
     >
       <Tabs
         label="Kinds of acts"

@@ -70,7 +70,7 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
       {hindrance === null ? (
         <p>
           Once approved, the bid is recorded as submitted in your name: its text, value and lots cannot change
-          any more, and everyone whom your company told to be notified is told.
+          any more, and your company’s notifications are sent.
         </p>
       ) : (
         <Note tone="warn">

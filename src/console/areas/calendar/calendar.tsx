@@ -9,7 +9,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
 import { Section } from '../../parts/list.tsx'
-import { Moment } from '../../parts/text.tsx'
+import { DateText } from '../../parts/tenders/date-text.tsx'
 import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { Address } from './address.tsx'
@@ -54,10 +54,10 @@ interface MonthProps {
 const Month = ({ visit, month, dates }: MonthProps) => (
   <Section title={month}>
     <ul class="plain-list dates">
-      {dates.map(({ kind, at, title, of, owner, path, noticeAt }) => (
+      {dates.map(({ kind, at, allDay, title, of, owner, path, noticeAt }) => (
         <li>
           <small class="detail">
-            <Moment visit={visit} at={at.toISOString()} /> · {kindTexts[kind]}
+            <DateText visit={visit} date={{ at, allDay }} /> · {kindTexts[kind]}
             {noticeAt && (
               <DeadlineMark
                 visit={visit}

@@ -82,7 +82,7 @@ const ConnectionFacts = ({ visit, of }: { visit: Visit; of: ConnectionView }) =>
     facts={[
       ['State', <ConnectionState of={of} />],
       ['Connected by', <bdi>{of.user.name}</bdi>],
-      ['Leads back to', of.redirectHost],
+      ['Redirects to', of.redirectHost],
       ['May', grantsText(of.grants)],
       of.sandboxId !== null && ['Works in', 'the sandbox, on no live data'],
       ['Connected', <Moment visit={visit} at={of.createdAt} />],

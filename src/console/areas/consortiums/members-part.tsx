@@ -32,8 +32,8 @@ export const Members = (shown: Shown) => {
       />
       <p class="hint">
         {taken === 10_000
-          ? 'All of the consortium is shared out.'
-          : `${percent(taken)} of the consortium is shared out, ${percent(10_000 - taken)} is free.`}
+          ? 'All shares of the consortium are assigned.'
+          : `${percent(taken)} of the shares are assigned, ${percent(10_000 - taken)} are free.`}
       </p>
     </>
   )

@@ -21,9 +21,7 @@ export const Tasks = (shown: Shown) => {
     <>
       {sorted.length === 0 && (
         <p class="soft">
-          {leads
-            ? 'Nothing is given to anybody yet. Say below who does what.'
-            : 'Nothing is given to anybody yet.'}
+          {leads ? 'No work is assigned yet. Say below who does what.' : 'No work is assigned yet.'}
         </p>
       )}
       <ul class="plain-list">

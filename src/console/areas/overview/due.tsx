@@ -1,48 +1,50 @@
-import type { SavedTender } from '../../../workspace/pipeline/schema.ts'
+import { kindTexts } from '../../../workspace/following/calendar/ics.ts'
+import type { CalendarDate } from '../../../workspace/following/calendar/schema.ts'
+import { distanceText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
-import { Day } from '../../parts/text.tsx'
-import { Deadline } from '../../parts/tenders/deadline.tsx'
+import { DateText } from '../../parts/tenders/date-text.tsx'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
-import { ahead } from './read-overview.ts'
 
-/** Deadlines of followed tenders and next actions of the coming two weeks, the earliest first. */
-export const Due = ({ visit, due }: { visit: Visit; due: SavedTender[] }) => (
-  <Section title="Due in the next 14 days" beside={<a href="/pipeline">Pipeline</a>}>
+/** The dates of followed tenders and bids in the coming two weeks, and overdue next actions, the earliest first. */
+export const Due = ({ visit, due }: { visit: Visit; due: CalendarDate[] }) => (
+  <Section title="Due in the next 14 days" beside={<a href="/calendar">Calendar</a>}>
     {due.length === 0 ? (
-      <p class="soft">Nothing of your pipeline is due. Later deadlines stand in the pipeline.</p>
+      <p class="soft">Nothing is due. The calendar has all later dates.</p>
     ) : (
       <ul class="plain-list">
-        {due.map((saved) => (
+        {due.map(({ kind, at, allDay, title, of, owner, path, noticeAt }) => (
           <li>
-            <a href={`/pipeline/${saved.id}`}>
-              <bdi>{saved.tender.title}</bdi>
+            <a href={path}>
+              <Foreign>{title}</Foreign>
             </a>
             <small class="detail">
-              {saved.stage}, {saved.priority} priority
-              {saved.assigneeId === null && ', nobody assigned'}
+              {kindTexts[kind]}: <DateText visit={visit} date={{ at, allDay }} />
+              {!allDay && `, ${distanceText(visit.ctx.now, at.toISOString())}`}
+              {noticeAt && (
+                <DeadlineMark
+                  visit={visit}
+                  conflict={{ other: noticeAt.toISOString(), source: 'notice' }}
+                  deadline={at.toISOString()}
+                />
+              )}
+              {of !== null && (
+                <>
+                  {' · '}
+                  <Foreign>{of}</Foreign>
+                </>
+              )}
+              {owner && (
+                <>
+                  {' · '}
+                  <bdi>{owner}</bdi>
+                </>
+              )}
             </small>
-            {isNear(visit, saved.deadline) && (
-              <p>
-                Deadline <Deadline visit={visit} at={saved.deadline} />
-                <DeadlineMark visit={visit} conflict={saved.deadlineConflict} deadline={saved.deadline} />
-              </p>
-            )}
-            {isDue(visit, saved.nextActionAt) && (
-              <p>
-                {saved.nextAction ?? 'Next action'}, <Day visit={visit} at={saved.nextActionAt} />
-              </p>
-            )}
           </li>
         ))}
       </ul>
     )}
   </Section>
 )
-
-const isNear = ({ ctx }: Visit, at: string | null) =>
-  at !== null && Date.parse(at) >= ctx.now.getTime() && Date.parse(at) <= ctx.now.getTime() + ahead
-
-/** An overdue action counts as due too, or it would disappear from the overview. */
-const isDue = ({ ctx }: Visit, at: string | null) =>
-  at !== null && Date.parse(at) <= ctx.now.getTime() + ahead

@@ -7,19 +7,33 @@ import { listNotifications } from '../../../delivery/notifications/queries.ts'
 import { sumStages } from '../../../workspace/pipeline/board.ts'
 import { readBidRecord } from '../../../workspace/bids/record.ts'
 import { namesOf } from '../../../workspace/search/finder/names.ts'
-import { listDue } from '../../../workspace/pipeline/queries.ts'
+import { listDates } from '../../../workspace/following/calendar/dates.ts'
+import type { CalendarDate, DateKind } from '../../../workspace/following/calendar/schema.ts'
 import { listWork } from '../../../workspace/tasks/work.ts'
 import { day } from '../../../platform/time/time.ts'
 
 /** The overview shows the work that is due within this span, in milliseconds. */
-export const ahead = 14 * day
+const ahead = 14 * day
+
+/** Tasks and sections are listed by person, in the part above. */
+const ofOnePerson = new Set<DateKind>(['section', 'task'])
+
+/** An overdue action stays due, or it would disappear from the overview. */
+function isDue({ kind, at, allDay }: CalendarDate, now: Date): boolean {
+  const end = at.getTime() + (allDay ? day : 0)
+  return (
+    !ofOnePerson.has(kind) &&
+    at.getTime() <= now.getTime() + ahead &&
+    (kind === 'action' || end >= now.getTime())
+  )
+}
 
 /** The data of the overview, read in parallel. */
 export async function readOverview(ctx: CallerCtx) {
   const page = { page: 1, limit: 5 }
   const since = new Date(ctx.now.getTime() - 2 * 365 * day)
-  const [due, bids, alerts, matches, certificates, profile, stages, record, work] = await Promise.all([
-    listDue(ctx, new Date(ctx.now.getTime() + ahead)),
+  const [dates, bids, alerts, matches, certificates, profile, stages, record, work] = await Promise.all([
+    listDates(ctx, ctx.caller.company.id),
     countBids(ctx),
     countAlerts(ctx),
     listNotifications(ctx, { unread: true, kind: 'tender.new', ...page }),
@@ -35,7 +49,7 @@ export async function readOverview(ctx: CallerCtx) {
   )
   const saved = stages.reduce((sum, { count }) => sum + count, 0)
   return {
-    due,
+    due: dates.filter((date) => isDue(date, ctx.now)),
     bids,
     alerts,
     matches,

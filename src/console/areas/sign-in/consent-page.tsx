@@ -53,14 +53,12 @@ export function ConsentPage({ visitor, request, memberships, action, token, sent
           <dd>
             <bdi>{client.name}</bdi>
             <small>
-              {client.kind === 'document'
-                ? `Described at ${new URL(client.id).host}`
-                : 'It calls itself so; nobody has checked it'}
+              {client.kind === 'document' ? `Described at ${new URL(client.id).host}` : 'Name not verified'}
             </small>
           </dd>
         </div>
         <div>
-          <dt>Leads back to</dt>
+          <dt>Redirects to</dt>
           <dd>
             <Place uri={redirectUri} />
           </dd>

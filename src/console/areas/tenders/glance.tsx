@@ -1,4 +1,6 @@
 import type { Child } from 'hono/jsx'
+import type { GeneralResult } from '../../../insight/analyses/general/schema.ts'
+import { lengthText } from '../../parts/judgement/labels.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
@@ -15,10 +17,12 @@ import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
 interface GlanceProps {
   visit: Visit
   tender: Tender
+  /** The stored analysis, which adds what only the documents state; null without one. */
+  general: GeneralResult | null
 }
 
 /** The facts that decide whether to read on: dates, value, length, lots, contact, where to submit. */
-export const Glance = ({ visit, tender }: GlanceProps) => {
+export const Glance = ({ visit, tender, general }: GlanceProps) => {
   const over = tender.status !== 'open'
   return (
     <dl class="glance-facts" aria-label="At a glance">
@@ -37,16 +41,12 @@ export const Glance = ({ visit, tender }: GlanceProps) => {
       </Fact>
       <Fact term="Duration">
         {tender.duration === null ? (
-          <None text="the notice does not say" />
+          <DocumentDuration tender={tender} general={general} />
         ) : (
           <Length visit={visit} duration={tender.duration} />
         )}
       </Fact>
-      {tender.lots.length > 1 && (
-        <Fact term="Lots">
-          <a href="#lots">{numberText(visit.reader, tender.lots.length)}</a>
-        </Fact>
-      )}
+      <LotCount visit={visit} tender={tender} general={general} />
       <Contact tender={tender} />
       <Submission tender={tender} />
     </dl>
@@ -59,6 +59,36 @@ const Fact = ({ term, first, children }: { term: string; first?: boolean; childr
     <dd>{children}</dd>
   </div>
 )
+
+/** The duration that the documents state where the notice states none. */
+function DocumentDuration({ tender, general }: Omit<GlanceProps, 'visit'>) {
+  const fact = general?.keyFacts.find(({ code }) => code === 'duration')
+  const value = typeof fact?.value === 'number' ? fact.value : null
+  if (value === null || (fact?.unit !== 'months' && fact?.unit !== 'days'))
+    return <None text={general === null ? 'the notice does not say' : 'not stated'} />
+  return (
+    <>
+      {lengthText(value, fact.unit)}
+      <small>
+        <a href={`/tenders/${tender.id}/analysis#about`}>by the documents</a>
+      </small>
+    </>
+  )
+}
+
+/** The number of lots: of the notice, or of the documents if the notice has one lot or none. */
+function LotCount({ visit, tender, general }: GlanceProps) {
+  const isOfNotice = tender.lots.length > 1
+  const count = isOfNotice ? tender.lots.length : (general?.lots.length ?? 0)
+  return count < 2 ? null : (
+    <Fact term="Lots">
+      <a href={isOfNotice ? '#lots' : `/tenders/${tender.id}/analysis#about`}>
+        {numberText(visit.reader, count)}
+      </a>
+      {!isOfNotice && <small>by the documents</small>}
+    </Fact>
+  )
+}
 
 /** The contact for questions: the contact for information, or the contact of a buyer without one. */
 function Contact({ tender: { contacts, buyers } }: { tender: Tender }) {

@@ -30,7 +30,7 @@ export const Notices = ({ visit, tenderId, notices }: NoticesProps) => (
                 <>
                   {' · '}
                   <a href={sourcePath(tenderId, id, version)} download>
-                    As it came ({formatWords[format]})
+                    Original notice ({formatWords[format]})
                   </a>
                 </>
               )}

@@ -16,6 +16,9 @@ import { newDocumentsText } from './document-words.ts'
 import { Contacts } from './contacts.tsx'
 import { Criteria } from './criteria.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
+import { InBrief } from '../../parts/judgement/in-brief.tsx'
+import { readSources } from '../../parts/judgement/sources.ts'
+import { readAnalyses } from '../../../insight/analyses/stored.ts'
 import { Glance } from './glance.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
@@ -34,15 +37,18 @@ const maxNotices = 1000
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [{ tender, translated }, saved, bids, { people }, notices, unseen, { isHidden }] = await Promise.all([
-    readTender(visit, tenderId),
-    findSaved(visit.ctx, { tenderId }),
-    listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
-    listPeople(visit.ctx),
-    listNotices(visit.ctx, tenderId, { page: 1, limit: maxNotices }),
-    countNewDocuments(visit.ctx, tenderId),
-    readHidden(visit.ctx, tenderId),
-  ])
+  const [{ tender, translated }, stored, sources, saved, bids, { people }, notices, unseen, { isHidden }] =
+    await Promise.all([
+      readTender(visit, tenderId),
+      readAnalyses(visit.ctx, tenderId, 'en'),
+      readSources(visit.ctx, tenderId),
+      findSaved(visit.ctx, { tenderId }),
+      listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
+      listPeople(visit.ctx),
+      listNotices(visit.ctx, tenderId, { page: 1, limit: maxNotices }),
+      countNewDocuments(visit.ctx, tenderId),
+      readHidden(visit.ctx, tenderId),
+    ])
   const hint = await outlineHint(visit.ctx, tender)
   // After a refused form the visit has the form's address, which cannot be opened. The pager must lead to this page
   // instead.
@@ -56,7 +62,8 @@ export async function showTender(visit: Visit) {
           </p>
         </Note>
       )}
-      <Glance visit={visit} tender={tender} />
+      <Glance visit={visit} tender={tender} general={stored.analyses.general?.result ?? null} />
+      <InBrief visit={visit} stored={stored} sources={sources} />
       <div class="tender">
         <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} hint={hint} />
         <div class="tender-main">

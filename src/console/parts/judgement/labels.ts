@@ -103,6 +103,12 @@ const notStated: Record<string, string> = {
 /** The name of a fact that a tender leaves out, as the end of a sentence. */
 export const notStatedText = (code: string): string => notStated[code] ?? code.replaceAll('_', ' ')
 
+/** A number of months or days in words. Whole years are years. */
+export function lengthText(value: number, unit: 'months' | 'days'): string {
+  if (unit === 'days') return counted(value, 'day')
+  return value % 12 === 0 ? counted(value / 12, 'year') : counted(value, 'month')
+}
+
 /** `1 gap`, `3 gaps`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

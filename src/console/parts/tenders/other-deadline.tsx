@@ -17,7 +17,7 @@ export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
     <small class="other-deadline">By the documents. The notice states none.</small>
   ) : (
     <small class="other-deadline">
-      {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which holds.
+      {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which date applies.
     </small>
   ))
 

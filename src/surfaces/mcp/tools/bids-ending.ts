@@ -43,7 +43,7 @@ const submit = tool({
         'The bid is recorded as submitted: its text, value and lots cannot change any more.',
         writtenOf(found),
         'The pipeline shows the tender as submitted.',
-        'Everyone whom your company told to be notified is told.',
+        'The notifications that your company set up are sent.',
         ...(approveSubmissions ? ['Before that, an owner or admin has to approve it in the console.'] : []),
       ],
       about: aboutBid(found),

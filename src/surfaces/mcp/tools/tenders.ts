@@ -173,7 +173,8 @@ const states = { notice: 'The notice states', document: 'The documents state' }
 function otherDeadline(conflict: DeadlineConflict | null) {
   if (conflict?.other === null) return 'The deadline is stated by the documents, the notice states none.'
   return (
-    conflict && `${states[conflict.source]} another deadline, ${conflict.other}: ask the buyer which holds.`
+    conflict &&
+    `${states[conflict.source]} another deadline, ${conflict.other}: ask the buyer which date applies.`
   )
 }
 

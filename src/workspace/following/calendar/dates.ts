@@ -14,6 +14,11 @@ import {
   withStatedDeadlines,
 } from '../../../catalogue/tenders/stated-deadline.ts'
 import { deadlinesFor, readItem, settleItem } from '../../../catalogue/tenders/search/item.ts'
+import {
+  type DocumentDate,
+  documentDatesOf,
+  readDocumentDates,
+} from '../../../insight/analyses/document-dates.ts'
 import { tendersFollowedBy } from '../followers.ts'
 import { dueStatements, type DueRow } from './due.ts'
 import type { CalendarDate } from './schema.ts'
@@ -37,17 +42,25 @@ export async function listDates(ctx: DatesCtx, companyId: string): Promise<Calen
     ...dueStatements(ctx.d1, { companyId, from, max: maxDates }),
   ])
   const items = rowsOf<TenderRow>(tenders)
-    .map(({ item, stated, fetchedAt }) => ({ item: readItem(item), stated: readStated(stated), fetchedAt }))
+    .map(({ item, stated, fetchedAt, documentDates }) => ({
+      item: readItem(item),
+      stated: readStated(stated),
+      fetchedAt,
+      documentDates: readDocumentDates(documentDates),
+    }))
     .filter(({ item }) => !calledOff.has(item.status))
   const noticed = await noticeDates(
     ctx,
     items.map(({ item: { id } }) => id),
   )
   const dates = [
-    ...items.flatMap(({ item, stated, fetchedAt }) => {
+    ...items.flatMap(({ item, stated, fetchedAt, documentDates }) => {
       const settled = settleItem(item, ctx.now)
       const due = withStatedDeadlines(settled.deadline, item, stated, ctx.now)
-      return ofTender(settled, due, { now: ctx.now, fetchedAt, noticed: noticed.get(item.id) })
+      return [
+        ...ofTender(settled, due, { now: ctx.now, fetchedAt, noticed: noticed.get(item.id) }),
+        ...ofDocuments(settled, documentDates, noticed.get(item.id)),
+      ]
     }),
     ...rowsOf<BidRow>(bids).flatMap((row) => ofBid(row, ctx.now)),
     ...due.flatMap((result) => rowsOf<DueRow>(result).map(ofDue)),
@@ -60,14 +73,19 @@ export async function listDates(ctx: DatesCtx, companyId: string): Promise<Calen
 const followedTenders = ({ d1, now }: DatesCtx, companyId: string): D1PreparedStatement =>
   d1
     .prepare(
-      `SELECT d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated, ${fetchedOf('d.tender_id')} AS fetchedAt FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
+      `SELECT d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated, ${fetchedOf('d.tender_id')} AS fetchedAt,
+        ${documentDatesOf('?1', 'd.tender_id')} AS documentDates FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
         JOIN tender_numbers AS n ON n.id = d.id
         WHERE n.deadline IS NULL OR n.deadline >= ?2 ORDER BY n.deadline LIMIT ${maxDates}`,
     )
     .bind(companyId, now.getTime() - past)
 
-interface TenderRow extends DatedRow {
+interface DeadlineRow extends DatedRow {
   fetchedAt: number | null
+}
+
+interface TenderRow extends DeadlineRow {
+  documentDates: string
 }
 
 /** SQL for the time at which the newest document of the tender in `column` came, in epoch milliseconds. */
@@ -122,11 +140,30 @@ function ofTender(item: Item, due: ShownDeadline, { noticed, ...beside }: Beside
   )
 }
 
+/** The dates that only the documents state. The end of questions counts where the notice gives none. */
+const ofDocuments = (
+  item: Item,
+  dates: readonly DocumentDate[],
+  noticed: Beside['noticed'],
+): CalendarDate[] =>
+  dates
+    .filter(({ code }) => code === 'site_visit' || !noticed?.questionsDeadline)
+    .map(({ code, at, precision }) => ({
+      uid: `${item.id}-${code === 'site_visit' ? `visit-${at}` : 'questions'}`,
+      kind: code === 'site_visit' ? 'visit' : 'questions',
+      at: new Date(at),
+      ...(precision === 'day' && { allDay: true }),
+      title: item.title,
+      of: item.buyer.name,
+      path: `/tenders/${item.id}`,
+      changedAt: new Date(item.updatedAt),
+    }))
+
 /** The deadline of the notice beside an earlier deadline of documents; nothing for another deadline. */
 const ofNotice = (conflict: ShownDeadline['deadlineConflict']) =>
   conflict?.source === 'notice' && conflict.other !== null ? { noticeAt: new Date(conflict.other) } : {}
 
-interface BidRow extends TenderRow {
+interface BidRow extends DeadlineRow {
   id: string
   title: string
   lotIds: string

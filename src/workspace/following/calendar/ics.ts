@@ -13,7 +13,8 @@ interface Calendar {
 /** The name of each kind of date, before the title. */
 export const kindTexts: Record<DateKind, string> = {
   deadline: 'Deadline',
-  questions: 'Questions until',
+  questions: 'Questions close',
+  visit: 'Site visit',
   opening: 'Opening of bids',
   bid: 'Bid due',
   section: 'Section due',
@@ -41,7 +42,7 @@ export const icsOf = ({ name, origin, dates }: Calendar): string =>
     .join('')
 
 function eventOf(date: CalendarDate, origin: string): string[] {
-  const { uid, kind, at, title, path, changedAt } = date
+  const { uid, kind, at, allDay, title, path, changedAt } = date
   const about = aboutOf(date)
   return [
     'BEGIN:VEVENT',
@@ -50,7 +51,7 @@ function eventOf(date: CalendarDate, origin: string): string[] {
     `SEQUENCE:${Math.max(0, Math.floor(changedAt.getTime() / 1000) - 1_577_836_800)}`,
     `DTSTAMP:${instant(changedAt)}`,
     `LAST-MODIFIED:${instant(changedAt)}`,
-    `DTSTART:${instant(at)}`,
+    allDay ? `DTSTART;VALUE=DATE:${instant(at).slice(0, 8)}` : `DTSTART:${instant(at)}`,
     `SUMMARY:${escaped(`${kindTexts[kind]}: ${title}`)}`,
     ...(about === '' ? [] : [`DESCRIPTION:${escaped(about)}`]),
     `URL:${origin}${path}`,

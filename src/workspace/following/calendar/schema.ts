@@ -15,6 +15,7 @@ export const CalendarParam = z.strictObject({
 const dateKinds = [
   'deadline',
   'questions',
+  'visit',
   'opening',
   'bid',
   'section',
@@ -30,6 +31,8 @@ export interface CalendarDate {
   uid: string
   kind: DateKind
   at: Date
+  /** Whether only the day is known: `at` is then midnight UTC of that day. */
+  allDay?: boolean
   title: string
   /** The owner of the thing: a buyer, a bid, a consortium. */
   of: string | null

@@ -81,9 +81,7 @@ const Next = ({ view, analysis }: AboutProps) => {
 function allTheSame({ analyses: { match, risk } }: View): string {
   if (match?.result.verdict === 'no_bid')
     return ' The verdict above is against a bid as things stand. These steps are for the case that you bid.'
-  return risk?.result.level === 'high'
-    ? ' The risk is high: decide first whether to bear what stands above.'
-    : ''
+  return risk?.result.level === 'high' ? ' The risk is high: decide first whether you accept it.' : ''
 }
 
 const Conflicts = ({ view, analysis }: AboutProps) => {
@@ -91,7 +89,7 @@ const Conflicts = ({ view, analysis }: AboutProps) => {
   return conflicts.length === 0 ? null : (
     <Note tone="warn">
       <p>
-        <strong>Notice and documents differ. Ask the buyer which holds.</strong>
+        <strong>Notice and documents differ. Ask the buyer which applies.</strong>
       </p>
       <Facts
         facts={conflicts.map(({ code, label, values }) => [

@@ -5,7 +5,7 @@ import { cpvCoded, WordsText, type Words } from '../../../core/words.tsx'
 import { Day, Moment, Money } from '../../../parts/text.tsx'
 import { Away, webAddress } from '../../../parts/tenders/away.tsx'
 import { languageText, procedureText, readable, regionText } from '../../../parts/tenders/labels.ts'
-import { counted } from '../../../parts/judgement/labels.ts'
+import { lengthText } from '../../../parts/judgement/labels.ts'
 
 type KeyFact = GeneralResult['keyFacts'][number]
 
@@ -40,8 +40,7 @@ export const FactValue = ({ visit, fact: { code, value, unit } }: { visit: Visit
 }
 
 function amount({ reader }: Visit, value: number, unit: string | null): string {
-  if (unit === 'months') return value % 12 === 0 ? counted(value / 12, 'year') : counted(value, 'month')
-  if (unit === 'days') return counted(value, 'day')
+  if (unit === 'months' || unit === 'days') return lengthText(value, unit)
   return unit === null ? numberText(reader, value) : (moneyText(reader, value, unit) ?? '')
 }
 

@@ -22,7 +22,7 @@ interface FitProps {
 export function Fit({ view, analysis }: FitProps) {
   const { components, missing, score, gates } = analysis.result
   if (components.length === 0) return <ToFillIn missing={missing} />
-  const number = (value: number) => numberText(view.visit.reader, value, 1)
+  const number = (value: number) => numberText(view.visit.reader, value, 0)
   const points = pointsOf(components)
   const sum = points.at(-1)?.end ?? 0
   return (

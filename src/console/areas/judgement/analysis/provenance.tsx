@@ -15,10 +15,10 @@ export function Provenance({ view }: { view: View }) {
   if (!oldest) return null
   return (
     <Status holds={holds}>
-      {!holds && <p>{isComplete ? changeOf(view) : 'Some parts of the analysis are not made yet.'}</p>}
+      {!holds && <p>{isComplete ? changeOf(view) : 'Parts of the analysis are missing.'}</p>}
       <p class="soft">
-        Made <Moment visit={view.visit} at={oldest.createdAt} /> {enginesText(stored)}
-        {versionsText(stored)}.
+        Analysed <Moment visit={view.visit} at={oldest.createdAt} />
+        {enginesText(stored)}.
       </p>
       <Form
         visit={view.visit}
@@ -47,16 +47,6 @@ function changeOf({ analyses, tenderVersion, company }: View): string {
   return 'Something it rests on has changed since: documents, certificates, files, or how it is made.'
 }
 
-/** The versions of tender and profile that the analysis was made from. */
-function versionsText(stored: { tenderVersion: number; profileVersion: number | null }[]): string {
-  const tender = Math.min(...stored.map(({ tenderVersion }) => tenderVersion))
-  const profiles = stored.flatMap(({ profileVersion }) => profileVersion ?? [])
-  const profile = Math.min(...profiles)
-  if (profiles.length === 0) return `, from version ${tender} of the tender`
-  const own = profile === 0 ? 'without a profile of yours' : `version ${profile} of your profile`
-  return `, from version ${tender} of the tender ${profile === 0 ? '' : 'and '}${own}`
-}
-
 const models: Record<Exclude<Engine, 'builtin'>, string> = {
   'workers-ai': 'Workers AI',
   'openai-compatible': 'a language model',
@@ -68,14 +58,11 @@ interface MadeBy {
   degraded: boolean
 }
 
-/** The engines of all parts. A model that failed for some parts may have added to the others. */
+/** The models that added to the analysis. A model that failed for some parts may have added to the others. */
 function enginesText(stored: readonly MadeBy[]): string {
   const added = stored.flatMap(({ engine, model }) => (engine === 'builtin' ? [] : [model ?? models[engine]]))
   const names = [...new Set(added)].join(' and ')
   const hasFailed = stored.some(({ degraded }) => degraded)
-  if (names === '')
-    return hasFailed
-      ? 'by the built-in engine, alone: the language model that adds to it did not answer'
-      : 'by the built-in engine'
-  return `by the built-in engine with ${names}${hasFailed ? ', which did not answer for every part' : ''}`
+  if (names === '') return hasFailed ? ' without the language model, which did not answer' : ''
+  return ` with ${names}${hasFailed ? ', which did not answer for every part' : ''}`
 }

@@ -1,9 +1,9 @@
 import { percentText } from '../../../core/reader.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
-import type { RiskFlag, RiskResult } from '../../../../insight/risk/schema.ts'
+import type { RiskFlag } from '../../../../insight/risk/schema.ts'
+import { riskLevelWords } from '../../../parts/judgement/headline.ts'
 import { Fold, Section } from '../../../parts/list.tsx'
-import { Meter } from '../../../parts/meter.tsx'
-import { Badge, Note, type Tone } from '../../../parts/text.tsx'
+import { Badge, Note } from '../../../parts/text.tsx'
 import { Quotes } from '../quotes.tsx'
 import { counted, riskWords } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
@@ -13,30 +13,22 @@ interface RisksProps {
   analysis: Analysis<'risk'>
 }
 
-const levels: Record<RiskResult['level'], { text: string; tone: Tone }> = {
-  low: { text: 'Low risk', tone: 'good' },
-  medium: { text: 'Medium risk', tone: 'warn' },
-  high: { text: 'High risk', tone: 'bad' },
-  unknown: { text: 'Not known', tone: 'plain' },
-}
-
 /** The risks with their quotes, the gravest risk first, followed by the checks that found nothing. */
 export function Risks({ view, analysis }: RisksProps) {
-  const { score, level, flags, checked, notCheckable, coverage, unread } = analysis.result
-  const { text, tone } = levels[level]
+  const { level, flags, checked, notCheckable, coverage, unread } = analysis.result
+  const { text, tone } = riskLevelWords[level]
   return (
     <Section
       title="What to look out for"
       id="risks"
-      lead="Indicators to look at, not accusations. A high one adds 32 points, a medium one 9, a low one 4, up to 100."
+      beside={<Badge tone={tone}>{text}</Badge>}
+      lead="Indicators to check, not accusations."
     >
-      {score === null ? (
+      {level === 'unknown' && (
         <p>
-          No score: only {percentText(view.visit.reader, coverage)} of the checks could be made. Few risks, or
-          none, prove nothing here.
+          Only {percentText(view.visit.reader, coverage)} of the checks could be made, so a short list proves
+          nothing here.
         </p>
-      ) : (
-        <Meter share={score / 100} label="Risk" text={`${text}: ${score} of 100`} tone={tone} />
       )}
       {unread && <Note tone="warn">{unread}</Note>}
       {flags.length > 0 && (

@@ -1,7 +1,7 @@
 import { percentText } from '../../../core/reader.ts'
 import { Meter } from '../../../parts/meter.tsx'
-import { fitsAlone } from '../../../../insight/match/schema.ts'
-import { counted, verdictWords } from '../../../parts/judgement/labels.ts'
+import { aboutVerdict, headlineOf } from '../../../parts/judgement/headline.ts'
+import { counted } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 
 /**
@@ -9,32 +9,29 @@ import type { View } from './view.ts'
  * the other parts.
  */
 export function Verdict({ view }: { view: View }) {
-  const { match } = view.analyses
+  const { match, risk } = view.analyses
   if (!match) return null
   const { verdict, score, gates, confidence, reasons } = match.result
-  const { text, tone, about } = verdictWords[verdict]
-  const isRuledOut = gates.length > 0
+  const { text, tone } = headlineOf(match.result, risk?.result ?? null)
   return (
     <section class={`verdict ${tone}`} aria-labelledby="verdict">
       <p class="soft">Should we bid?</p>
-      <h2 id="verdict">{isRuledOut ? 'Do not bid as things stand' : text}</h2>
-      {isRuledOut ? (
+      <h2 id="verdict">{text}</h2>
+      {gates.length > 0 ? (
         <ul class="gates">
           {gates.map(({ reason }) => (
             <li>{reason}</li>
           ))}
         </ul>
       ) : (
-        <p>{aboutText(view, about)}</p>
+        <p>{aboutVerdict(match.result, lacksTender(view))}</p>
       )}
       {verdict === 'insufficient_data' ? (
         <Missing view={view} />
       ) : (
         <>
           <Meter share={score / 100} label="Fit" text={`${score} of 100`} tone={tone} />
-          <p class="soft">
-            {certainty(view, confidence)} Risks are judged apart and take nothing off this score.
-          </p>
+          <p class="soft">{certainty(view, confidence)} Risks do not lower this score.</p>
         </>
       )}
       {reasons.map((reason) => (
@@ -48,16 +45,6 @@ export function Verdict({ view }: { view: View }) {
 /** Whether the tender states too little: completing the profile would not help. */
 const lacksTender = ({ company, analyses: { match } }: View) =>
   company.profile !== null && (match?.result.missing.length === 0 || (match?.result.confidence ?? 0) >= 0.5)
-
-function aboutText(view: View, about: string): string {
-  const { verdict, score } = view.analyses.match?.result ?? {}
-  if (verdict === 'insufficient_data' && lacksTender(view))
-    return 'The tender states too little for a judgement.'
-  // A score that would be a bid alone: only the reasons prevent it.
-  if (verdict === 'consider' && (score ?? 0) >= fitsAlone)
-    return 'It fits what you do. The reasons below hold a bid back.'
-  return about
-}
 
 function certainty({ visit: { reader } }: View, confidence: number): string {
   if (confidence >= 1) return 'Everything that counts could be judged.'

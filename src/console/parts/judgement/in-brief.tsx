@@ -1,0 +1,176 @@
+import type { Child } from 'hono/jsx'
+import { nextDate, type NextDate } from '../../../insight/analyses/next-date.ts'
+import type { Analysis } from '../../../insight/analyses/queries.ts'
+import type { StoredAnalyses } from '../../../insight/analyses/stored.ts'
+import type { RiskFlag } from '../../../insight/risk/schema.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Form } from '../form.tsx'
+import { Facts } from '../list.tsx'
+import { Badge, Day } from '../text.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { headlineOf, riskLevelWords } from './headline.ts'
+import { counted } from './labels.ts'
+import { sourceHref, sourceName, type Sources } from './sources.ts'
+
+interface InBriefProps {
+  visit: Visit
+  stored: StoredAnalyses
+  sources: Sources
+}
+
+/** Max risks and max gaps that the panel names. The analysis lists all. */
+const max = 3
+
+/**
+ * The verdict on a tender's first page: fit, what blocks a bid, the three worst risks and the next date, from the company's
+ * stored analysis. Without one it offers to make it. Nothing for a tender that takes no bids and was never analysed.
+ */
+export function InBrief({ visit, stored, sources }: InBriefProps) {
+  const { tender, analyses } = stored
+  const { match, general } = analyses
+  const isOpen = tender.status === 'open' || tender.status === 'planned'
+  if (!match && !isOpen) return null
+  const next = nextDate(tender, general?.result ?? null, visit.ctx.now)
+  const date = isOpen && next !== null && (['Next date', <Next visit={visit} next={next} />] as const)
+  return (
+    <section class="panel in-brief" aria-labelledby="in-brief">
+      <h2 id="in-brief">Should we bid?</h2>
+      {match ? (
+        <Judged stored={stored} sources={sources} match={match} date={date} />
+      ) : (
+        <>
+          {date && <Facts facts={[[...date]]} />}
+          <p>Not analysed yet. An analysis shows fit, gaps and risks, each with its source.</p>
+        </>
+      )}
+      <Freshness visit={visit} stored={stored} />
+    </section>
+  )
+}
+
+interface JudgedProps extends Omit<InBriefProps, 'visit'> {
+  match: Analysis<'match'>
+  date: false | readonly [string, Child]
+}
+
+function Judged({ stored, sources, match, date }: JudgedProps) {
+  const { id, analyses } = { id: stored.tender.id, ...stored }
+  const { gaps, risk } = analyses
+  const { text, tone } = headlineOf(match.result, risk?.result ?? null)
+  const { score, verdict } = match.result
+  return (
+    <>
+      <p>
+        <Badge tone={tone}>{text}</Badge>
+      </p>
+      <Facts
+        facts={[
+          verdict !== 'insufficient_data' && ['Fit', `${score} of 100`],
+          ['Blocks a bid', <Blockers id={id} match={match} gaps={gaps} />],
+          risk && ['Risk', <Risks sources={sources} risk={risk} />],
+          date && [...date],
+        ]}
+      />
+    </>
+  )
+}
+
+function Blockers({
+  id,
+  match,
+  gaps,
+}: {
+  id: string
+  match: Analysis<'match'>
+  gaps: Analysis<'gaps'> | null
+}) {
+  const blocking = (gaps?.result.items ?? []).filter(
+    ({ severity, status }) => severity === 'blocking' && status !== 'met',
+  )
+  const rest = blocking.length - max
+  const { gates } = match.result
+  if (gates.length + blocking.length === 0) return <>Nothing found</>
+  return (
+    <ul class="bare">
+      {gates.map(({ reason }) => (
+        <li>{reason}</li>
+      ))}
+      {blocking.slice(0, max).map(({ title }) => (
+        <li>
+          <bdi>{title}</bdi>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          <a href={`/tenders/${id}/analysis#gaps`}>and {counted(rest, 'more gap')}</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const weight = { high: 2, medium: 1, low: 0 }
+
+const Risks = ({ sources, risk }: { sources: Sources; risk: Analysis<'risk'> }) => {
+  const { level, flags } = risk.result
+  const worst = flags.toSorted((a, b) => weight[b.severity] - weight[a.severity]).slice(0, max)
+  return (
+    <>
+      <Badge tone={riskLevelWords[level].tone}>{riskLevelWords[level].text}</Badge>
+      {worst.length > 0 && (
+        <ul class="bare">
+          {worst.map((flag) => (
+            <li>
+              <strong>{flag.title}.</strong> {flag.explanation}{' '}
+              <Clause sources={sources} {...{ risk, flag }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {level === 'unknown' && <p class="soft">Too few of the checks could be made.</p>}
+    </>
+  )
+}
+
+/** The place of the clause that a risk was found in. */
+function Clause({ sources, risk, flag }: { sources: Sources; risk: Analysis<'risk'>; flag: RiskFlag }) {
+  const citation = risk.citations.find(({ id }) => id === flag.evidence[0])
+  return citation ? (
+    <a href={sourceHref(sources, citation)}>
+      <Foreign>{sourceName(sources, citation)}</Foreign>
+    </a>
+  ) : null
+}
+
+const nextTexts: Record<NextDate['kind'], string> = {
+  site_visit: 'Site visit',
+  questions_deadline: 'Questions close',
+  deadline: 'Bids are due',
+}
+
+const Next = ({ visit, next: { kind, at, precision } }: { visit: Visit; next: NextDate }) => (
+  <>
+    {nextTexts[kind]}:{' '}
+    {precision === 'day' ? <Day visit={visit} at={at.slice(0, 10)} /> : <Deadline visit={visit} at={at} />}
+  </>
+)
+
+/** When the analysis was made and whether it is current, with the button that makes or updates it. */
+function Freshness({ visit, stored: { tender, analyses } }: { visit: Visit; stored: StoredAnalyses }) {
+  const all = [analyses.match, analyses.gaps, analyses.risk, analyses.general]
+  const made = all.flatMap((each) => (each ? [each.createdAt] : [])).toSorted()[0]
+  const isCurrent = all.every((each) => each?.cached)
+  const action = `/tenders/${tender.id}/analysis`
+  if (made === undefined)
+    return <Form visit={visit} action={action} button="Analyse this tender" tone="primary" />
+  return (
+    <>
+      <p class="soft">
+        {isCurrent ? 'Analysed' : 'Out of date: analysed'} <Day visit={visit} at={made} />.{' '}
+        <a href={action}>Full analysis</a>
+      </p>
+      {!isCurrent && <Form visit={visit} action={action} button="Bring up to date" tone="primary" />}
+    </>
+  )
+}
