@@ -2,18 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { type ColumnType, columnTypes, timedTables } from './types.ts'
 
-/** The drizzle tables of the houses, as the migrations create them: the text of each file, by its path. */
+/**
+ * The drizzle tables of the houses, as all migrations together leave them: the text of each file, by its path. A table
+ * belongs to the house whose migration creates it.
+ */
 export async function tableFiles(root: string): Promise<Map<string, string>> {
   const database = new DatabaseSync(':memory:')
-  const files = new Map<string, string>()
-  const before = new Set<string>()
+  const houseOf = new Map<string, string>()
   for (const file of (await readdir(`${root}migrations`)).toSorted()) {
     database.exec(await readFile(`${root}migrations/${file}`, 'utf8'))
     const house = /^\d+_(\w+)\.sql$/.exec(file)?.[1] ?? ''
-    const tables = newTables(database, before)
-    if (tables.length > 0) files.set(`src/${house}/schema.gen.ts`, fileOf(house, tables))
+    for (const { name } of tablesOf(database)) if (!houseOf.has(name)) houseOf.set(name, house)
   }
-  return files
+  const byHouse = Map.groupBy(tablesOf(database), ({ name }) => houseOf.get(name) ?? '')
+  return new Map(
+    [...byHouse].map(([house, tables]) => [`src/${house}/schema.gen.ts`, fileOf(house, tables)]),
+  )
 }
 
 interface Table {
@@ -32,18 +36,16 @@ interface Column {
   check: string | null
 }
 
-/** Tables that are not in `before`, and adds them there. Drizzle has no virtual tables. */
-function newTables(database: DatabaseSync, before: Set<string>): Table[] {
+/** The tables of the database in the order in which they were created. Drizzle has no virtual tables. */
+function tablesOf(database: DatabaseSync): Table[] {
   const rows = database
     .prepare(
       `SELECT l.name, s.sql FROM pragma_table_list AS l JOIN sqlite_schema AS s ON s.name = l.name
        WHERE l.schema = 'main' AND l.type = 'table' AND l.name NOT LIKE 'sqlite_%' ORDER BY s.rowid`,
     )
     .all() as { name: string; sql: string }[]
-  const added = rows.filter(({ name }) => !before.has(name))
-  for (const { name } of added) before.add(name)
   const columns = database.prepare('SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(?)')
-  return added.map(({ name, sql }) => {
+  return rows.map(({ name, sql }) => {
     const text = sql.replaceAll(/--.*/g, '')
     const found = columns.all(name) as unknown as Column[]
     return { name, columns: found.map((column) => ({ ...column, check: checkOf(column.name, text) })) }
