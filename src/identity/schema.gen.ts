@@ -22,6 +22,8 @@ export const users = /* @__PURE__ */ sqliteTable('users', {
   name: text().notNull(),
   passwordHash: text('password_hash').notNull(),
   createdAt: time('created_at').notNull(),
+  timeZone: text('time_zone'),
+  regionFormat: text('region_format'),
 })
 
 export const memberships = /* @__PURE__ */ sqliteTable('memberships', {

@@ -251,7 +251,7 @@ describe('the form of an alert', () => {
 })
 
 describe('filtersBeside', () => {
-  const reader = { locale: 'en-GB', timeZone: 'UTC', labels: 'en' }
+  const reader = { locale: 'en-GB', timeZone: 'UTC', language: 'en' } as const
   const cases: [AlertFilters, string][] = [
     [{}, 'Every tender'],
     [

@@ -58,8 +58,7 @@ async function signed(): Promise<{ browser: Browser; person: Person }> {
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 describe('the address of a search', () => {
-  const settled = (query: string) =>
-    settledAddress({ labels: 'en' }, new URL(`https://x.test/tenders${query}`))
+  const settled = (query: string) => settledAddress(new URL(`https://x.test/tenders${query}`))
 
   it.for([
     ['?q=&status=&page=1&currency=EUR', '/tenders'],
@@ -162,7 +161,7 @@ describe('searches beside the page', () => {
 describe('an empty search', () => {
   it('leaves several codes of a filter out together, and a single one by its name', () => {
     const all = SearchPageQuery.parse({ q: 'road', cpvCodes: '45,48', regions: 'DE' })
-    const loosened = loosenedFilters({ locale: 'en-GB', timeZone: 'UTC', labels: 'en' }, all)
+    const loosened = loosenedFilters({ locale: 'en-GB', timeZone: 'UTC', language: 'en' } as const, all)
     const seen = loosened.map(({ name, text, rest: { q, cpvCodes, regions } }) => [
       name,
       plainText(text),
@@ -542,7 +541,7 @@ describe('words', () => {
     expect(webAddress(url)?.href ?? null).toBe(address)
   })
 
-  const reader = { locale: 'en-GB', timeZone: 'UTC', labels: 'en' }
+  const reader = { locale: 'en-GB', timeZone: 'UTC', language: 'en' } as const
   it.for([
     [
       { kind: 'amount', comparator: 'min', amount: 8_000_000, currency: 'GBP', unit: null },

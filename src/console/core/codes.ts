@@ -1,22 +1,24 @@
 import type { CodeList } from '../../reference/codes/lookup/list.ts'
-import { cpvListIn } from '../../reference/codes/lookup/cpv.ts'
+import { cpvList } from '../../reference/codes/lookup/cpv.ts'
 import { regionList } from '../../reference/codes/lookup/regions.ts'
 import { resolve } from '../../reference/codes/lookup/resolve.ts'
+import { loadLabelsOf } from '../../reference/codes/lookup/any-language.ts'
+import type { TableSource } from '../../platform/files/tables.ts'
 import type { Detail } from '../../platform/context/errors.ts'
-import { type LabelReader, nameIn, type Words } from './words.tsx'
+import { nameIn, type Words } from './words.tsx'
 
 /** The search filters that take codes, each with the list in which typed words are looked up. */
-export const codeLists = ({ labels }: LabelReader) => ({ cpvCodes: cpvListIn(labels), regions: regionList })
-export type CodeFilter = keyof ReturnType<typeof codeLists>
+export const codeLists = { cpvCodes: cpvList, regions: regionList }
+export type CodeFilter = keyof typeof codeLists
 
 /**
  * The address of a page with codes in place of typed words. Words that fit several codes are left out, and are listed
  * in `details` with some of these codes. Other text stays as it was typed, and the schema of the search judges it.
  */
-export function withCodes(reader: LabelReader, url: URL): { url: URL; details: Detail[] } {
+export function withCodes(url: URL): { url: URL; details: Detail[] } {
   const found = new URL(url)
   const details: Detail[] = []
-  for (const [name, list] of Object.entries<CodeList>(codeLists(reader))) {
+  for (const [name, list] of Object.entries<CodeList>(codeLists)) {
     const typed = found.searchParams.getAll(name).join(',')
     if (typed.trim() === '') continue
     const { found: known, several, unknown } = resolve(list, typed)
@@ -33,8 +35,19 @@ export function withCodes(reader: LabelReader, url: URL): { url: URL; details: D
   return { url: found, details }
 }
 
+/** The fields in which codes of the CPV are typed: `cpv`, `cpvCodes`, `add-cpvCodes`, `references.0.cpvCode`. */
+const isOfCodes = (name: string) => /cpv/i.test(name)
+/** In characters: a field is longer than this only by mistake. */
+const maxTyped = 8000
+
+/** Loads what reading typed codes in the fields needs, because words are read without waiting. */
+export const loadTypedCodes = (ctx: TableSource, fields: URLSearchParams): Promise<void> => {
+  const texts = [...fields].flatMap(([name, text]) => (isOfCodes(name) ? text.slice(0, maxTyped) : []))
+  return texts.some((text) => /\p{L}/u.test(text)) ? loadLabelsOf(ctx, texts) : Promise.resolve()
+}
+
 /** A code with its label, for a filter that is applied. */
-export function labelledCode(reader: LabelReader, filter: CodeFilter, code: string): Words {
-  const name = nameIn(codeLists(reader)[filter], code)
+export function labelledCode(filter: CodeFilter, code: string): Words {
+  const name = nameIn(codeLists[filter], code)
   return name === null ? [code] : [name, ` (${code})`]
 }

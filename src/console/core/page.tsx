@@ -1,6 +1,7 @@
 import { normalized } from '../../platform/text/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { isSameOrigin } from '../../identity/auth/sessions/csrf.ts'
+import { loadTypedCodes } from './codes.ts'
 import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/context/errors.ts'
 import { maxInForm } from '../../company/files/incoming.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
@@ -71,6 +72,7 @@ export const form = (act: Act, { again, file = false, upTo, ...access }: FormOpt
         ? await readFileForm(visit, upTo ?? usual)
         : await readForm(visit.request, upTo ?? usual)
     const fields = tidy(read ?? new URLSearchParams())
+    await loadTypedCodes(visit.ctx, fields)
     const seconds = await countForm(visit.ctx)
     try {
       if (seconds > 0)

@@ -12,7 +12,7 @@ import type { Visit } from './visit.ts'
  * `visit.sent` has the problem for its field.
  */
 export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.output<S> {
-  const { url, details: unclear } = withCodes(visit.reader, visit.url)
+  const { url, details: unclear } = withCodes(visit.url)
   const details = Details.of(unclear)
   const given = fieldsOf(url.searchParams, schema)
   for (let round = 0; round < 2; round++) {

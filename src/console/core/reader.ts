@@ -1,41 +1,37 @@
 import { labelLanguages } from '../../reference/codes/labels.ts'
+import { type Preferences, type RegionFormat, regionFormats } from '../../identity/auth/me/schema.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { dateFormat, numberFormat } from '../../platform/text/formats.ts'
 import { amountText } from '../../platform/text/money.ts'
 
-/** The form in which numbers, money and times are written for the person who looks at a page. */
+/** How numbers, money and times are written for the person who looks at a page. Pages are in English. */
 export interface Reader {
-  /** A BCP 47 tag: the first valid one in `Accept-Language`. */
-  locale: string
-  /** An IANA name, from the place where the request reached the network edge; UTC when the edge does not know it. */
+  /** An English locale. Its region decides how dates and numbers are written. */
+  locale: RegionFormat
+  /** An IANA name. */
   timeZone: string
-  /**
-   * The language of the labels of CPV codes: the first language in `Accept-Language` that has labels, or
-   * English.
-   */
-  labels: string
+  /** The language into which a model translates tenders, ISO 639-1: the first one known in `Accept-Language`, or English. */
+  language: string
 }
 
 /**
- * The reader's locale from `Accept-Language`, and the reader's zone from the network edge. The local runtime invents a
- * zone, so local use has UTC instead.
+ * How pages are written for a request: as the person has chosen in the account, otherwise with the region of an English
+ * locale in `Accept-Language` and the zone of the network edge. The local runtime invents a zone, so local use has UTC.
  */
-export function readerOf(request: Request, { ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): Reader {
+export function readerOf(
+  request: Request,
+  { ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>,
+  chosen: Preferences | null = null,
+): Reader {
   const { timezone } = (request as { cf?: { timezone?: unknown } }).cf ?? {}
-  const { locale, labels } = localesOf(request)
-  return {
-    locale,
-    labels,
-    timeZone: ENVIRONMENT === 'local' ? 'UTC' : zoneOf(timezone),
-  }
-}
-
-/** The reader's locale, and the language of the labels. `serve` loads the table of these labels before a page. */
-export function localesOf(request: Request): Pick<Reader, 'locale' | 'labels'> {
   const header = request.headers.get('accept-language') ?? ''
   const locales = header.split(',').slice(0, 5).flatMap(localeOf)
-  const labels = locales.map(labelsFor).find((language) => labelLanguages.includes(language))
-  return { locale: locales[0]?.toString() ?? 'en-GB', labels: labels ?? 'en' }
+  const ofBrowser = locales.flatMap((each) => regionFormats.filter((format) => format === each.baseName))
+  return {
+    locale: chosen?.regionFormat ?? ofBrowser[0] ?? 'en-GB',
+    timeZone: chosen?.timeZone ?? (ENVIRONMENT === 'local' ? 'UTC' : zoneOf(timezone)),
+    language: locales.map(languageOf).find((language) => labelLanguages.includes(language)) ?? 'en',
+  }
 }
 
 /** The locale of a part of the header; none if the part is not a valid tag. */
@@ -49,8 +45,8 @@ function localeOf(part: string): Intl.Locale[] {
   }
 }
 
-/** The Norwegian labels are stored as `no`, and browsers name the two written forms. */
-const labelsFor = ({ language }: Intl.Locale): string => (/^n[bn]$/.test(language) ? 'no' : language)
+/** Browsers name the two written forms of Norwegian. */
+const languageOf = ({ language }: Intl.Locale): string => (/^n[bn]$/.test(language) ? 'no' : language)
 
 function zoneOf(zone: unknown): string {
   if (typeof zone !== 'string' || zone.length > 64) return 'UTC'

@@ -1,7 +1,6 @@
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
-import { labelTable } from '../../reference/codes/labels.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { loadPageFiles } from '../../surfaces/page-files.ts'
 import type { Context } from 'hono'
@@ -10,7 +9,7 @@ import { isTransient } from '../../platform/db/transient.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { NoticePage } from './notice.tsx'
 import type { AccessTo } from './access.ts'
-import { localesOf } from './reader.ts'
+import { loadTypedCodes } from './codes.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 
@@ -42,14 +41,9 @@ export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bin
     visitor = await visitorOf(c, accessTo)
     // Loads the labels of codes before the page is written, because a page cannot wait for a label while it is written.
     await Promise.all([
-      loadTables(visitor.ctx, [
-        ...cpvTables,
-        ...nutsTables,
-        ...eformsTables,
-        ...wordedTables,
-        labelTable(localesOf(visitor.request).labels),
-      ]),
+      loadTables(visitor.ctx, [...cpvTables, ...nutsTables, ...eformsTables, ...wordedTables]),
       loadPageFiles(visitor.ctx),
+      loadTypedCodes(visitor.ctx, visitor.url.searchParams),
     ])
     return await page(visitor, c.req.param())
   } catch (error) {

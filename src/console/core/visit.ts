@@ -60,7 +60,7 @@ export async function openVisit(
     param,
     says,
     sent: nothingSent,
-    reader: readerOf(visitor.request, ctx.config),
+    reader: readerOf(visitor.request, ctx.config, session.preferences),
     cookies: [...visitor.cookies, ...cookies],
     waiting: { unread: countOf(unread), approvals: countOf(approvals) },
     mayOpen: (path) => lackOf(visitor.accessTo(path), session.company) === null,

@@ -1,8 +1,5 @@
-import { cpvListIn } from '../../reference/codes/lookup/cpv.ts'
+import { cpvList } from '../../reference/codes/lookup/cpv.ts'
 import { type CodeList, labelOf } from '../../reference/codes/lookup/list.ts'
-import type { Reader } from './reader.ts'
-
-export type LabelReader = Pick<Reader, 'labels'>
 
 /** The label of a code, with its language if it is not the language of the page. */
 export interface Name {
@@ -16,18 +13,18 @@ export type Words = readonly (string | Name)[]
 /** The label of a code; null for a code that the list does not have. */
 export function nameIn(list: CodeList, code: string): Name | null {
   const text = labelOf(list, code)
-  return text === null ? null : { text, lang: list.lang }
+  return text === null ? null : { text }
 }
 
-/** The label of a CPV code in the reader's language; null for a code that the CPV does not have. */
-export const cpvName = ({ labels }: LabelReader, code: string): Name | null => nameIn(cpvListIn(labels), code)
+/** The label of a CPV code; null for a code that the CPV does not have. */
+export const cpvName = (code: string): Name | null => nameIn(cpvList, code)
 
-/** The label of a CPV code in the reader's language, or the code if it has no label. */
-export const cpvWords = (reader: LabelReader, code: string): Words => [cpvName(reader, code) ?? code]
+/** The label of a CPV code, or the code if it has no label. */
+export const cpvWords = (code: string): Words => [cpvName(code) ?? code]
 
-/** A code of the CPV, followed by its label in the reader's language. */
-export const cpvCoded = (reader: LabelReader, code: string): Words => {
-  const name = cpvName(reader, code)
+/** A code of the CPV, followed by its label. */
+export const cpvCoded = (code: string): Words => {
+  const name = cpvName(code)
   return name === null ? [code] : [`${code} `, name]
 }
 

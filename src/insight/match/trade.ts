@@ -1,5 +1,4 @@
-import { labelOf } from '../../reference/codes/lookup/list.ts'
-import { cpvListIn } from '../../reference/codes/lookup/cpv.ts'
+import { labelIn } from '../../reference/codes/labels.ts'
 import { cpvDigits, cpvShared } from './evidence/cpv.ts'
 import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
@@ -84,7 +83,7 @@ export function measureTrade({ tender, company, occasion: { say } }: MatchInput)
 /** Names the subjects, because few people know the codes. Equal codes are named once. */
 function explained({ own: ours, code }: Pair, level: Level, say: MatchInput['occasion']['say']): string {
   const subject = (cpv: string) => {
-    const name = labelOf(cpvListIn(say.language), cpv)
+    const name = labelIn(say.language, cpv.padEnd(8, '0'))
     return name === null ? cpv : `${name} (${cpv})`
   }
   if (ours === code) return say('match.cpv.same', { own: subject(ours) })

@@ -1,10 +1,12 @@
-import { NewAddress, Rename } from '../../../identity/auth/me/schema.ts'
+import { NewAddress, type RegionFormat, regionFormats, Rename } from '../../../identity/auth/me/schema.ts'
 import { findTotp, type Totp } from '../../../identity/auth/totp/queries.ts'
 import { listSessions } from '../../../identity/auth/sessions/queries.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
-import { Field } from '../../parts/fields.tsx'
+import { momentText, moneyText, type Reader, readerOf } from '../../core/reader.ts'
+import { Field, Select } from '../../parts/fields.tsx'
+import { zoneChoices } from '../../parts/zone-choices.ts'
 import { CurrentPassword, NewPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
@@ -19,6 +21,7 @@ export async function showAccount(visit: Visit) {
   return (
     <Page visit={visit} title="Your account" here="/account">
       <Name visit={visit} />
+      <Formats visit={visit} />
       <Address visit={visit} totp={totp} />
       <Password visit={visit} totp={totp} />
       <TwoStep visit={visit} totp={totp} />
@@ -43,6 +46,56 @@ const Name = ({ visit }: { visit: Visit }) => (
     </Form>
   </Section>
 )
+
+const regions: Record<RegionFormat, string> = {
+  'en-GB': 'United Kingdom, Ireland, Europe',
+  'en-US': 'United States',
+  'en-CA': 'Canada',
+  'en-AU': 'Australia, New Zealand',
+  'en-IN': 'India',
+  'en-ZA': 'South Africa',
+}
+
+const sample = '2026-12-31T14:30:00Z'
+
+/** The time zone and the form of dates and numbers on all pages. */
+const Formats = ({ visit }: { visit: Visit }) => {
+  const { preferences } = visit.session
+  const automatic = readerOf(visit.request, visit.ctx.config)
+  const sent = sentFor(visit, '/account/preferences')
+  return (
+    <Section title="Times and numbers" lead="How every page writes them for you.">
+      <Form visit={visit} action="/account/preferences" button="Save" tone="quiet">
+        <Select
+          sent={sent}
+          name="timeZone"
+          label="Time zone"
+          value={preferences.timeZone ?? ''}
+          choices={[
+            { value: '', text: `Where I am (${automatic.timeZone})` },
+            ...zoneChoices(preferences.timeZone),
+          ]}
+        />
+        <Select
+          sent={sent}
+          name="regionFormat"
+          label="Dates and numbers"
+          value={preferences.regionFormat ?? ''}
+          choices={[
+            { value: '', text: `As my browser (${exampleIn(automatic)})` },
+            ...regionFormats.map((locale) => ({
+              value: locale,
+              text: `${regions[locale]}: ${exampleIn({ ...visit.reader, locale })}`,
+            })),
+          ]}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+const exampleIn = (reader: Reader) =>
+  `${momentText(reader, sample)}, ${moneyText(reader, 1_234_567.5, 'EUR')}`
 
 interface ProofProps {
   visit: Visit

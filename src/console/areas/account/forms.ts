@@ -1,5 +1,5 @@
-import { rename, requestAddress } from '../../../identity/auth/me/commands.ts'
-import { NewAddress, Rename } from '../../../identity/auth/me/schema.ts'
+import { choosePreferences, rename, requestAddress } from '../../../identity/auth/me/commands.ts'
+import { NewAddress, Preferences, Rename } from '../../../identity/auth/me/schema.ts'
 import { changePassword } from '../../../identity/auth/me/password-change.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { parse } from '../../core/change.ts'
@@ -18,6 +18,12 @@ export async function renameForm({ ctx, session }: Visit, fields: URLSearchParam
   const { name } = parse(Rename, { name: typed(fields, 'name') })
   await rename(ctx, session, name)
   return { to: '/account', say: `Your name is ${name} now.` }
+}
+
+export async function preferencesForm({ ctx, session }: Visit, fields: URLSearchParams): Promise<Done> {
+  const [timeZone, regionFormat] = ['timeZone', 'regionFormat'].map((name) => typed(fields, name) || null)
+  await choosePreferences(ctx, session, parse(Preferences, { timeZone, regionFormat }))
+  return { to: '/account', say: 'Saved. All pages follow your choice.' }
 }
 
 /**

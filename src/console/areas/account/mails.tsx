@@ -8,6 +8,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import type { Choice } from '../../parts/choice.ts'
 import { Select } from '../../parts/fields.tsx'
+import { zoneChoices } from '../../parts/zone-choices.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 
@@ -83,7 +84,7 @@ const Times = ({ visit, plan }: { visit: Visit; plan: MailPlan }) => (
         name="timeZone"
         label="Time zone"
         value={zoneFor(visit, plan)}
-        choices={zonesWith(zoneFor(visit, plan))}
+        choices={zoneChoices(zoneFor(visit, plan))}
       />
     </div>
   </Section>
@@ -92,12 +93,6 @@ const Times = ({ visit, plan }: { visit: Visit; plan: MailPlan }) => (
 /** The time zone that the person has chosen; without a choice, the zone where the person is, if it is known. */
 const zoneFor = ({ reader }: Visit, { ownZone, timeZone }: MailPlan): string =>
   ownZone || reader.timeZone === 'UTC' ? timeZone : reader.timeZone
-
-const zonesWith = (zone: string): Choice[] =>
-  [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].map((each) => ({
-    value: each,
-    text: each.replaceAll('_', ' '),
-  }))
 
 export async function mailsForm(visit: Visit, fields: URLSearchParams) {
   const [timeZone, hour, weekday] = ['timeZone', 'hour', 'weekday'].map((name) => fields.get(name) ?? '')

@@ -1,7 +1,7 @@
 import { form, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
 import { showAccount } from './account.tsx'
-import { changeEmailForm, changePasswordForm, renameForm } from './forms.ts'
+import { changeEmailForm, changePasswordForm, preferencesForm, renameForm } from './forms.ts'
 import { mailsForm, showMails } from './mails.tsx'
 import { endOthersForm, endSessionForm } from './sessions.tsx'
 import { beginForm, enableForm, offForm, renewForm, showTwoStep } from './two-step.tsx'
@@ -10,6 +10,7 @@ import { beginForm, enableForm, offForm, renewForm, showTwoStep } from './two-st
 export const accountPages = {
   'GET /account': page(showAccount),
   'POST /account/name': form(renameForm, { again: showAccount }),
+  'POST /account/preferences': form(preferencesForm, { again: showAccount }),
   'POST /account/email': form(changeEmailForm, { again: showAccount }),
   'POST /account/password': form(changePasswordForm, { again: showAccount }),
   'POST /account/sessions/end-others': form(endOthersForm, { again: showAccount }),

@@ -3,7 +3,6 @@ import { type Resolution, resolve } from '../../../reference/codes/lookup/resolv
 import type { Detail } from '../../../platform/context/errors.ts'
 import { type CodeFilter, codeLists } from '../../core/codes.ts'
 import type { Visit } from '../../core/visit.ts'
-import type { LabelReader } from '../../core/words.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { TextArea } from '../../parts/fields.tsx'
 
@@ -23,12 +22,11 @@ export interface ReadCodes {
  * left the list stays until a person removes it.
  */
 export function readCodes(
-  reader: LabelReader,
   name: CodeFilter,
   fields: URLSearchParams,
   known: readonly string[] = [],
 ): ReadCodes {
-  const list: CodeList = codeLists(reader)[name]
+  const list: CodeList = codeLists[name]
   const { found, several, unknown } = resolve(list, fields.get(name) ?? '')
   const ticked = fields.getAll(also(name))
   const chosen = several.map(({ options }) => options.filter(({ code }) => ticked.includes(code)))
@@ -50,19 +48,14 @@ export function readCodes(
 }
 
 /** The codes as text for the field: one code a line, followed by its label. */
-function codeLines(reader: LabelReader, name: CodeFilter, codes: readonly string[] | undefined): string {
-  const list = codeLists(reader)[name]
+function codeLines(name: CodeFilter, codes: readonly string[] | undefined): string {
+  const list = codeLists[name]
   return (codes ?? []).map((code) => [code, labelOf(list, code)].filter(Boolean).join(' ')).join('\n')
 }
 
 /** Replaces typed words by their codes in the fields of a form. */
-export function withCodeLines(
-  reader: LabelReader,
-  fields: URLSearchParams,
-  name: CodeFilter,
-  codes: string[],
-): void {
-  fields.set(name, codeLines(reader, name, codes))
+export function withCodeLines(fields: URLSearchParams, name: CodeFilter, codes: string[]): void {
+  fields.set(name, codeLines(name, codes))
   fields.delete(also(name))
 }
 
@@ -76,19 +69,11 @@ interface CodesFieldProps {
 
 /** A field for codes or words. Codes that the words may mean are offered below it. */
 export const CodesField = ({ visit, name, label, hint, codes }: CodesFieldProps) => {
-  const { sent, reader } = visit
-  const { lang }: CodeList = codeLists(reader)[name]
-  const several = sent.fields ? readCodes(reader, name, sent.fields, codes).several : []
+  const { sent } = visit
+  const several = sent.fields ? readCodes(name, sent.fields, codes).several : []
   return (
     <div>
-      <TextArea
-        sent={sent}
-        name={name}
-        label={label}
-        hint={hint}
-        value={codeLines(reader, name, codes)}
-        rows={3}
-      />
+      <TextArea sent={sent} name={name} label={label} hint={hint} value={codeLines(name, codes)} rows={3} />
       {several.map(({ typed, options, total }, index) => (
         <Boxes
           sent={sent}
@@ -103,7 +88,6 @@ export const CodesField = ({ visit, name, label, hint, codes }: CodesFieldProps)
           choices={options.map((option) => ({
             value: option.code,
             text: option.label,
-            lang,
             hint: option.code,
           }))}
         />

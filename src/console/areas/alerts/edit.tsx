@@ -48,10 +48,10 @@ export async function saveAlert(visit: Visit, fields: URLSearchParams) {
   const { id = '' } = visit.param
   const alert = await getAlert(visit.ctx, id)
   try {
-    const filters = filtersOfForm(visit.reader, fields, alert.filters)
+    const filters = filtersOfForm(fields, alert.filters)
     if (fields.has('look')) {
       const shown = parse(AlertFilters, filters)
-      const sent = { fields: settledFields(visit.reader, fields, shown), problem: null }
+      const sent = { fields: settledFields(fields, shown), problem: null }
       return await editPage({ ...visit, sent }, alert, shown)
     }
     const input = { name: fields.get('name'), frequency: fields.get('frequency') ?? undefined, filters }

@@ -5,7 +5,6 @@ import { searchFilters } from '../../../catalogue/tenders/search/params.ts'
 import { readQuery } from '../../core/query.ts'
 import type { CodeFilter } from '../../core/codes.ts'
 import type { Visit } from '../../core/visit.ts'
-import type { LabelReader } from '../../core/words.tsx'
 import { anyStatus } from '../../parts/tenders/search-query.ts'
 import { readCodes, withCodeLines } from './codes.tsx'
 
@@ -47,16 +46,12 @@ export function searchAddress(filters: AlertFilters): string {
  *
  * @throws Problem with every field that is wrong.
  */
-export function filtersOfForm(
-  reader: LabelReader,
-  fields: URLSearchParams,
-  stored: AlertFilters = {},
-): Record<string, unknown> {
+export function filtersOfForm(fields: URLSearchParams, stored: AlertFilters = {}): Record<string, unknown> {
   const filters: Record<string, unknown> = {}
   const details = new Details()
   for (const name of texts) if (fields.get(name)?.trim()) filters[name] = fields.get(name)
   for (const name of codeNames) {
-    const read = readCodes(reader, name, fields, stored[name])
+    const read = readCodes(name, fields, stored[name])
     details.push(...read.details)
     if (read.codes.length > 0) filters[name] = read.codes
   }
@@ -88,13 +83,9 @@ function crossed({ minValue, maxValue, deadlineAfter, deadlineBefore }: Record<s
 }
 
 /** The fields as sent, with codes in place of words, for showing the form again. */
-export function settledFields(
-  reader: LabelReader,
-  fields: URLSearchParams,
-  filters: AlertFilters,
-): URLSearchParams {
+export function settledFields(fields: URLSearchParams, filters: AlertFilters): URLSearchParams {
   const settled = new URLSearchParams(fields)
-  for (const name of codeNames) withCodeLines(reader, settled, name, filters[name] ?? [])
+  for (const name of codeNames) withCodeLines(settled, name, filters[name] ?? [])
   return settled
 }
 

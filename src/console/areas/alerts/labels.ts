@@ -21,8 +21,8 @@ export const frequencyWords: Record<Frequency, { text: string; hint: string }> =
 /** The part of a CPV label before the colon. The text after the colon only lists examples. */
 const short = ({ text, lang }: Name): Name => ({ text: text.split(': ')[0] ?? text, lang })
 
-function named(reader: Reader, filter: CodeFilter, codes: readonly string[], max: number): Words {
-  const list: CodeList = codeLists(reader)[filter]
+function named(filter: CodeFilter, codes: readonly string[], max: number): Words {
+  const list: CodeList = codeLists[filter]
   const isPlace = filter === 'regions'
   const all = codes.map((code): Words => [short(nameIn(list, code) ?? { text: code })])
   // Greece has two codes, and so has the United Kingdom.
@@ -35,28 +35,24 @@ function named(reader: Reader, filter: CodeFilter, codes: readonly string[], max
 const listed = (names: Words[]): Words =>
   names.length > 1 ? joined([joined(names.slice(0, -1), ', '), ...names.slice(-1)], ' or ') : names.flat()
 
-function subject(reader: Reader, { q, cpvCodes, regions }: AlertFilters, max: number): Words {
-  const what = [q === undefined ? null : `“${q}”`, cpvCodes && named(reader, 'cpvCodes', cpvCodes, max)]
+function subject({ q, cpvCodes, regions }: AlertFilters, max: number): Words {
+  const what = [q === undefined ? null : `“${q}”`, cpvCodes && named('cpvCodes', cpvCodes, max)]
   const about = joined(what, ', ')
   return joined(
-    [about.length > 0 ? about : 'Every tender', regions && named(reader, 'regions', regions, max)],
+    [about.length > 0 ? about : 'Every tender', regions && named('regions', regions, max)],
     ' in ',
   )
 }
 
 /** A name for an alert, made from its filters; empty without filters. */
-export const nameFor = (reader: Reader, filters: AlertFilters): string =>
-  Object.keys(filters).length > 0
-    ? plainText(subject(reader, filters, 1))
-        .slice(0, 200)
-        .toWellFormed()
-    : ''
+export const nameFor = (filters: AlertFilters): string =>
+  Object.keys(filters).length > 0 ? plainText(subject(filters, 1)).slice(0, 200).toWellFormed() : ''
 
 /** The filters of an alert in words: `Construction work in Germany, open, from €1M`. */
 const filtersInWords = (reader: Reader, filters: AlertFilters): Words =>
   joined(
     [
-      subject(reader, filters, 3),
+      subject(filters, 3),
       filters.status && statusesText(filters.status).toLowerCase(),
       filters.source && `from ${sourceText(filters.source)}`,
       valueInWords(reader, filters),

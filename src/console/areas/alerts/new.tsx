@@ -22,7 +22,7 @@ function typedFields(visit: Visit, filters: AlertFilters): URLSearchParams {
   const fields = new URLSearchParams({
     frequency: 'instant',
     currency: 'EUR',
-    name: nameFor(visit.reader, filters),
+    name: nameFor(filters),
   })
   for (const name of new Set(visit.url.searchParams.keys()))
     fields.set(name, visit.url.searchParams.getAll(name).join('\n'))
@@ -34,7 +34,7 @@ function typedFields(visit: Visit, filters: AlertFilters): URLSearchParams {
  * nothing was sent.
  */
 async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters | null) {
-  const name = nameFor(visit.reader, filters)
+  const name = nameFor(filters)
   const editor = await openEditor(visit, {
     action: '/alerts/new',
     button: 'Create the alert',
@@ -58,11 +58,11 @@ async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters 
 /** Creates the alert, or shows its matches if the person pressed that button. */
 export async function makeAlert(visit: Visit, fields: URLSearchParams) {
   try {
-    const filters = filtersOfForm(visit.reader, fields)
+    const filters = filtersOfForm(fields)
     if (fields.has('look')) {
       const shown = parse(AlertFilters, parse(CreateAlert.shape.filters, filters))
-      const sent = { fields: settledFields(visit.reader, fields, shown), problem: null }
-      if (!fields.get('name')?.trim()) sent.fields.set('name', nameFor(visit.reader, shown))
+      const sent = { fields: settledFields(fields, shown), problem: null }
+      if (!fields.get('name')?.trim()) sent.fields.set('name', nameFor(shown))
       return await newPage({ ...visit, sent }, {}, shown)
     }
     const input = { name: fields.get('name'), frequency: fields.get('frequency') ?? undefined, filters }

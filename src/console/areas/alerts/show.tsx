@@ -6,7 +6,7 @@ import type { Notification } from '../../../delivery/notifications/schema.ts'
 import * as z from 'zod'
 import { change } from '../../core/change.ts'
 import { type CodeFilter, labelledCode } from '../../core/codes.ts'
-import { numberText, type Reader } from '../../core/reader.ts'
+import { numberText } from '../../core/reader.ts'
 import { bodyText } from '../../parts/notification-text.ts'
 import { shortTitle } from '../../../delivery/notifications/shown.ts'
 import { Page } from '../../core/shell.tsx'
@@ -108,8 +108,8 @@ const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
   const deadline = deadlineInWords(reader, filters)
   return [
     q !== undefined && (['Words', <bdi>{q}</bdi>] as const),
-    cpvCodes && (['Subject', <Codes reader={reader} filter="cpvCodes" codes={cpvCodes} />] as const),
-    regions && (['Place', <Codes reader={reader} filter="regions" codes={regions} />] as const),
+    cpvCodes && (['Subject', <Codes filter="cpvCodes" codes={cpvCodes} />] as const),
+    regions && (['Place', <Codes filter="regions" codes={regions} />] as const),
     status && (['Status', statusesText(status)] as const),
     source !== undefined && (['Source', sourceText(source)] as const),
     value !== null && (['Value', value] as const),
@@ -118,16 +118,15 @@ const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
 }
 
 interface CodesProps {
-  reader: Reader
   filter: CodeFilter
   codes: string[]
 }
 
-const Codes = ({ reader, filter, codes }: CodesProps) => (
+const Codes = ({ filter, codes }: CodesProps) => (
   <>
     {codes.map((code) => (
       <div>
-        <WordsText words={labelledCode(reader, filter, code)} />
+        <WordsText words={labelledCode(filter, code)} />
       </div>
     ))}
   </>

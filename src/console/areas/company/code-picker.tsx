@@ -23,7 +23,7 @@ export function CodePicker({ sent, name, list, legend, hint, stored }: PickerPro
     <fieldset class="picker">
       <legend>{legend}</legend>
       {codes.map((code) => (
-        <Box name={name} code={code} label={labelOf(list, code)} lang={list.lang} ticked />
+        <Box name={name} code={code} label={labelOf(list, code)} ticked />
       ))}
       {open.map(({ typed, options, total }) => (
         <fieldset class="picker-open">
@@ -31,7 +31,7 @@ export function CodePicker({ sent, name, list, legend, hint, stored }: PickerPro
           {options
             .filter(({ code }) => !codes.includes(code))
             .map(({ code, label }) => (
-              <Box name={name} code={code} label={label} lang={list.lang} ticked={false} />
+              <Box name={name} code={code} label={label} ticked={false} />
             ))}
           {total > options.length && (
             <p class="hint">{`These are the first ${options.length} of ${total}. More words find fewer.`}</p>
@@ -55,15 +55,14 @@ interface BoxProps {
   name: string
   code: string
   label: string | null
-  lang: string | undefined
   ticked: boolean
 }
 
-const Box = ({ name, code, label, lang, ticked }: BoxProps) => (
+const Box = ({ name, code, label, ticked }: BoxProps) => (
   <div class="box">
     <input type="checkbox" id={`${name}-${code}`} name={name} value={code} checked={ticked} />
     <label for={`${name}-${code}`}>
-      <span class="number code-of">{code}</span> <span lang={lang}>{label}</span>
+      <span class="number code-of">{code}</span> {label}
     </label>
   </div>
 )
@@ -114,7 +113,7 @@ export const CodeLines = ({ list, codes }: { list: CodeList; codes: readonly str
   <ul class="lines">
     {codes.map((code) => (
       <li>
-        <span class="number code-of">{code}</span> <span lang={list.lang}>{labelOf(list, code)}</span>
+        <span class="number code-of">{code}</span> {labelOf(list, code)}
       </li>
     ))}
   </ul>

@@ -90,7 +90,7 @@ async function readPart(visit: Visit, part: PartName, fields: URLSearchParams): 
   const { profile } = await readOwnCompany(visit.ctx)
   const details = new Details()
   const editor: Editor = editors[part]
-  const values = editor.read(fields, details, profile, visit.reader)
+  const values = editor.read(fields, details, profile)
   try {
     parse(parts[part], values)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { allGrounds, declaredIn } from '../../../company/profile/grounds.ts'
-import { cpvListIn } from '../../../reference/codes/lookup/cpv.ts'
+import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
 import { languageList } from '../../../reference/codes/lookup/languages.ts'
 import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import type { PartName } from '../../../company/profile/parts.ts'
@@ -88,13 +88,10 @@ const Size = ({ visit, profile: { sizeClass, employees, turnover } }: SummaryPro
   />
 )
 
-const Fields = ({ visit, profile: { cpvCodes, regions, languages, capabilities } }: SummaryProps) => (
+const Fields = ({ profile: { cpvCodes, regions, languages, capabilities } }: SummaryProps) => (
   <Facts
     facts={[
-      [
-        'Subjects',
-        cpvCodes?.length ? <CodeLines list={cpvListIn(visit.reader.labels)} codes={cpvCodes} /> : <None />,
-      ],
+      ['Subjects', cpvCodes?.length ? <CodeLines list={cpvList} codes={cpvCodes} /> : <None />],
       ['Places', regions?.length ? <CodeLines list={regionList} codes={regions} /> : <None />],
       [
         'Languages',
@@ -113,9 +110,7 @@ const References = ({ visit, profile: { references } }: SummaryProps) =>
       <>
         <strong>{title}</strong>
         <small>
-          <WordsText
-            words={inARow([buyer, cpvCode && cpvCoded(visit.reader, cpvCode), textOf(year)], ', ')}
-          />
+          <WordsText words={inARow([buyer, cpvCode && cpvCoded(cpvCode), textOf(year)], ', ')} />
           {value !== null && (
             <>
               {', '}

@@ -43,7 +43,7 @@ export async function showAwards(visit: Visit) {
         title={
           <>
             {numberText(visit.reader, total)} {total === 1 ? 'award' : 'awards'}:{' '}
-            <MarketInWords reader={visit.reader} codes={query} />
+            <MarketInWords codes={query} />
           </>
         }
         beside={

@@ -44,7 +44,7 @@ export async function showCompetitors(visit: Visit) {
         title={
           <>
             {numberText(visit.reader, total)} {total === 1 ? 'supplier' : 'suppliers'}:{' '}
-            <MarketInWords reader={visit.reader} codes={query} />
+            <MarketInWords codes={query} />
           </>
         }
       >
@@ -79,7 +79,7 @@ const rowOf = (visit: Visit, each: Competitor) => [
   <Day visit={visit} at={each.lastAwardAt} />,
   <WordsText
     words={joined(
-      each.topCpv.slice(0, 2).map(({ code }) => cpvWords(visit.reader, code)),
+      each.topCpv.slice(0, 2).map(({ code }) => cpvWords(code)),
       '; ',
     )}
   />,

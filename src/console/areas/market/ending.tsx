@@ -44,7 +44,7 @@ export async function showEnding(visit: Visit) {
         title={
           <>
             {numberText(visit.reader, total)} {total === 1 ? 'contract' : 'contracts'}:{' '}
-            <MarketInWords reader={visit.reader} codes={query} />
+            <MarketInWords codes={query} />
           </>
         }
       >

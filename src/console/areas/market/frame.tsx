@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { labelledCode } from '../../core/codes.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { inSentence, joined, type LabelReader, WordsText } from '../../core/words.tsx'
+import { inSentence, joined, WordsText } from '../../core/words.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { wholeMarket } from './own.ts'
 import { Tabs } from '../../parts/list.tsx'
@@ -85,18 +85,17 @@ export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) 
 )
 
 interface MarketProps {
-  reader: LabelReader
   codes: FiltersProps['codes']
 }
 
 /** The market in words. */
-export function MarketInWords({ reader, codes: { cpvCodes, regions } }: MarketProps) {
+export function MarketInWords({ codes: { cpvCodes, regions } }: MarketProps) {
   const what = cpvCodes
     ? joined(
-        cpvCodes.map((code) => labelledCode(reader, 'cpvCodes', code)),
+        cpvCodes.map((code) => labelledCode('cpvCodes', code)),
         ', ',
       )
     : ['Everything']
-  const where = regions?.map((code) => inSentence(labelledCode(reader, 'regions', code)))
+  const where = regions?.map((code) => inSentence(labelledCode('regions', code)))
   return <WordsText words={where ? [...what, ' in ', ...joined(where, ', ')] : [...what, ', everywhere']} />
 }

@@ -40,7 +40,7 @@ export async function showInsights(visit: Visit) {
           choices={intervals.map((value) => ({ value, text: steps[value] }))}
         />
       </MarketFilters>
-      <Section title={<MarketInWords reader={visit.reader} codes={query} />}>
+      <Section title={<MarketInWords codes={query} />}>
         {insights.awards.count + insights.tenders.count === 0 ? (
           <Empty
             title="No tenders or awards found"

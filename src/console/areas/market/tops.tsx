@@ -91,7 +91,7 @@ export const CpvAndRegions = ({ visit, insights: { topCpv, byRegion } }: Props) 
           barOf(
             visit,
             <a href={addressWith(visit.url, { cpvCodes: each.code })}>
-              <WordsText words={cpvWords(visit.reader, each.code)} />
+              <WordsText words={cpvWords(each.code)} />
             </a>,
             each,
           ),
@@ -105,7 +105,7 @@ export const CpvAndRegions = ({ visit, insights: { topCpv, byRegion } }: Props) 
           barOf(
             visit,
             <a href={addressWith(visit.url, { regions: each.region })}>
-              <WordsText words={labelledCode(visit.reader, 'regions', each.region)} />
+              <WordsText words={labelledCode('regions', each.region)} />
             </a>,
             each,
           ),

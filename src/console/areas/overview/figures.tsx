@@ -54,7 +54,7 @@ export const Figures = ({ visit, record, stages }: FiguresProps) => {
               top={1}
               format={percent}
               rows={record.divisions.map(({ division, ...each }) =>
-                hitRow(<Division visit={visit} division={division} />, each),
+                hitRow(<Division division={division} />, each),
               )}
             />
           </>
@@ -64,8 +64,8 @@ export const Figures = ({ visit, record, stages }: FiguresProps) => {
   )
 }
 
-const Division = ({ visit, division }: { visit: Visit; division: string }) => {
-  const { text, lang } = cpvName(visit.reader, division) ?? { text: division }
+const Division = ({ division }: { division: string }) => {
+  const { text, lang } = cpvName(division) ?? { text: division }
   return <WordsText words={[{ text: clipped(text, 60), lang }]} />
 }
 

@@ -1,6 +1,4 @@
 import { Problem } from '../../../platform/context/errors.ts'
-import type { CodeList } from '../../../reference/codes/lookup/list.ts'
-import { codeLists } from '../../core/codes.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
@@ -28,7 +26,6 @@ const hints: Record<Addition, string> = {
 export const CodeField = ({ visit, query, unclear, field }: CodeFieldProps) => {
   const { filter } = additions[field]
   const codes = query[filter] ?? []
-  const { lang }: CodeList = codeLists(visit.reader)[filter]
   return (
     <>
       {codes.length > 0 && <input type="hidden" name={filter} value={codes.join(',')} />}
@@ -54,7 +51,7 @@ export const CodeField = ({ visit, query, unclear, field }: CodeFieldProps) => {
                     page: null,
                   })}
                 >
-                  <span lang={lang}>{label}</span>
+                  {label}
                 </a>{' '}
                 <small>{code}</small>
               </li>

@@ -81,16 +81,11 @@ export function singleFacets(visit: Visit, query: SearchPageQuery, facets: Facet
  * Countries, or divisions of the CPV. A filter with several codes finds tenders with any of the codes, so a further
  * code would widen the search. Once codes are chosen, only the chosen codes are offered.
  */
-export function codeFacets(
-  { reader }: Visit,
-  query: SearchPageQuery,
-  facets: Facets,
-  filter: CodeFilter,
-): Facet[] {
+export function codeFacets(query: SearchPageQuery, facets: Facets, filter: CodeFilter): Facet[] {
   const [counts, text]: [Record<string, number>, (value: string) => Words] =
     filter === 'regions'
       ? [facets.country, (value) => [countryText(value)]]
-      : [facets.cpvDivision, (value) => cpvWords(reader, value)]
+      : [facets.cpvDivision, (value) => cpvWords(value)]
   const chosen = query[filter]?.map((code) => code.toUpperCase().replace(/(?<=^\d{2})0{1,6}$/, ''))
   const found = Object.entries(counts).map(([value, n]) => ({ value, n, text: text(value) }))
   const offered = chosen && (chosen.length > 1 ? found.filter(({ value }) => chosen.includes(value)) : [])

@@ -25,7 +25,7 @@ export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) =>
         ['Published', <Day visit={visit} at={tender.publishedAt} />],
         tender.cpvCodes.length > 0 && [
           'Subject',
-          <Many values={tender.cpvCodes.map((code) => cpvWords(visit.reader, code))} />,
+          <Many values={tender.cpvCodes.map((code) => cpvWords(code))} />,
         ],
         tender.otherCodes.length > 0 && [
           'Other codes',

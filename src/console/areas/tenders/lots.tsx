@@ -80,7 +80,7 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
           'Subject',
           <WordsText
             words={joined(
-              lot.cpvCodes.map((code) => cpvWords(visit.reader, code)),
+              lot.cpvCodes.map((code) => cpvWords(code)),
               '; ',
             )}
           />,

@@ -36,11 +36,11 @@ export const Narrow = ({ visit, query, facets, unclear, applied }: NarrowProps) 
         />
       </Topic>
       <Topic title="Place">
-        <FacetLinks visit={visit} filter="regions" facets={codeFacets(visit, query, facets, 'regions')} />
+        <FacetLinks visit={visit} filter="regions" facets={codeFacets(query, facets, 'regions')} />
         <CodeField visit={visit} query={query} unclear={unclear.region} field="region" />
       </Topic>
       <Topic title="Subject">
-        <FacetLinks visit={visit} filter="cpvCodes" facets={codeFacets(visit, query, facets, 'cpvCodes')} />
+        <FacetLinks visit={visit} filter="cpvCodes" facets={codeFacets(query, facets, 'cpvCodes')} />
         <CodeField visit={visit} query={query} unclear={unclear.cpv} field="cpv" />
       </Topic>
       <Bounds visit={visit} />

@@ -20,7 +20,7 @@ import { translatedTitles } from '../../parts/tenders/translated.tsx'
 
 /** The search, which is the page that people use most: what it shows is read here. */
 export async function showSearch(given: Visit) {
-  const { address, unclear } = settledAddress(given.reader, given.url)
+  const { address, unclear } = settledAddress(given.url)
   if (address !== given.url.pathname + given.url.search) return goTo(given, address)
   const { visit, hid } = withoutHid(given)
   const newAfter = newAfterFor(visit)

@@ -81,7 +81,7 @@ const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender, listed: Sho
         <BuyerLine tender={item} />
       </small>
     </>,
-    <WordsText words={inWords(visit, tender, similar)} />,
+    <WordsText words={inWords(tender, similar)} />,
     <Value visit={visit} item={item} />,
     item.status === 'open' ? (
       <ListedDeadline visit={visit} item={item} listed={listed} />
@@ -92,16 +92,12 @@ const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender, listed: Sho
 }
 
 /** What two tenders share, in words. */
-function inWords(
-  { reader }: Visit,
-  { buyer }: Tender,
-  { item, code, isSameCode, place, words }: SimilarTender,
-): Words {
+function inWords({ buyer }: Tender, { item, code, isSameCode, place, words }: SimilarTender): Words {
   const isSameBuyer = buyer.name !== null && buyer.name === item.buyer.name
   const isSameCountry = buyer.country !== null && buyer.country === item.buyer.country
   const stated = [
     isSameBuyer && 'the same buyer',
-    [`${isSameCode ? 'the same' : 'a close'} subject (`, ...cpvWords(reader, code), ')'],
+    [`${isSameCode ? 'the same' : 'a close'} subject (`, ...cpvWords(code), ')'],
     place !== null
       ? `the same region, ${regionText(place.toUpperCase())}`
       : isSameCountry && !isSameBuyer && 'the same country',

@@ -34,7 +34,7 @@ export function appliedFilters(reader: Reader, query: SearchPageQuery): Applied[
   // The filter by status is removed by a word for all states: without the parameter, the page would show open
   // tenders.
   for (const each of found) if ('status' in each.without) each.without.status = anyStatus
-  found.push(...codes(query, 'cpvCodes', (code) => labelledCode(reader, 'cpvCodes', code)))
+  found.push(...codes(query, 'cpvCodes', (code) => labelledCode('cpvCodes', code)))
   found.push(...codes(query, 'regions', (code) => [regionText(code.toUpperCase())]))
   one('Source', query.source && sourceText(query.source), 'source')
   one('Value', valueRange(reader, query), 'minValue', 'maxValue', 'currency')

@@ -61,7 +61,7 @@ export const Result = ({
         {fresh && <Badge tone="info">New</Badge>} <BuyerLine tender={item} />
       </p>
       <p class="soft">
-        <WordsText words={about(visit, item, listed?.lots ?? 0)} />
+        <WordsText words={about(item, listed?.lots ?? 0)} />
       </p>
       <Fit visit={visit} item={item} company={company} verdict={verdict} />
     </div>
@@ -101,8 +101,8 @@ export const Result = ({
 )
 
 /** The subject of a tender in a line: Services, IT consulting, 12 lots. */
-function about({ reader }: Visit, { contractNature, cpvCodes: [main] }: TenderItem, lots: number): Words {
-  const subject = main === undefined ? null : cpvName(reader, main)
+function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): Words {
+  const subject = main === undefined ? null : cpvName(main)
   const parts = [
     contractNature && natureWords[contractNature],
     subject && [subject],

@@ -37,7 +37,7 @@ export const SaveThis = ({ visit }: { visit: Visit }) => {
           label="Name"
           hint="A search of yours with the same name is replaced."
         />
-        <input type="hidden" name="query" value={queryToSave(visit.reader, visit.url)} />
+        <input type="hidden" name="query" value={queryToSave(visit.url)} />
       </Form>
     </details>
   )
@@ -77,7 +77,7 @@ export async function saveSearchForm(visit: Visit, fields: URLSearchParams): Pro
   const saved = await change(visit, SaveSearch, input, (ctx, each) =>
     saveSearch(ctx, {
       ...each,
-      query: queryToSave(visit.reader, new URL(`/tenders?${each.query}`, visit.url)),
+      query: queryToSave(new URL(`/tenders?${each.query}`, visit.url)),
     }),
   )
   return { to: searchHref(saved), say: `Saved as “${saved.name}”.` }

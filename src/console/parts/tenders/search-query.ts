@@ -5,7 +5,6 @@ import { codeLists } from '../../core/codes.ts'
 import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
 import { tickedName } from '../pager.tsx'
-import type { LabelReader } from '../../core/words.tsx'
 import type { OwnFilters } from '../../../catalogue/tenders/search/filter.ts'
 import { ownFilters } from './own.ts'
 import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
@@ -71,10 +70,7 @@ export type Unclear = Partial<Record<keyof typeof additions, Pick<Resolution, 's
  * The address of the search page with codes in place of words, without empty parameters and without defaults. Equal
  * searches therefore have the same address, and it is short enough to send to a colleague.
  */
-export function settledAddress(
-  reader: LabelReader,
-  { pathname, searchParams }: URL,
-): { address: string; unclear: Unclear } {
+export function settledAddress({ pathname, searchParams }: URL): { address: string; unclear: Unclear } {
   const params = new URLSearchParams()
   for (const name of known) {
     const values = searchParams.getAll(name).filter((value) => value.trim() !== '')
@@ -84,7 +80,7 @@ export function settledAddress(
   for (const [field, { filter }] of Object.entries(additions)) {
     const typed = params.get(field)
     if (typed === null) continue
-    const { found, several, unknown } = resolve(codeLists(reader)[filter], typed)
+    const { found, several, unknown } = resolve(codeLists[filter], typed)
     add(params, filter, found)
     params.delete(field)
     const left = [...several.map((each) => each.typed), ...unknown]
@@ -118,8 +114,8 @@ export function alertAddress(url: URL): string {
 }
 
 /** The query of the search in an address, without what belongs to one look at it: the page, and what was new. */
-export function queryToSave(reader: LabelReader, url: URL): string {
-  const { searchParams } = new URL(settledAddress(reader, url).address, url)
+export function queryToSave(url: URL): string {
+  const { searchParams } = new URL(settledAddress(url).address, url)
   for (const name of ['page', 'new', hidName, tickedName, ...Object.keys(additions)])
     searchParams.delete(name)
   return searchParams.toString()

@@ -15,7 +15,7 @@ export const translatedTitles = (
 ): Promise<Map<string, Translated>> =>
   translationsFor(
     ctx,
-    reader.labels,
+    reader.language,
     items.map(({ id, title, languages }) => ({ id, title, languages })),
   )
 
@@ -38,7 +38,7 @@ export async function translatedTender({ ctx, reader }: Visit, tender: Tender): 
   const { id, title, description, translations } = tender
   const languages = [...tender.languages, ...Object.keys(translations)]
   const published: PublishedTender = { id, title, description, languages }
-  return (await translationsFor(ctx, reader.labels, [published])).get(id) ?? {}
+  return (await translationsFor(ctx, reader.language, [published])).get(id) ?? {}
 }
 
 /** The title of a tender in a list, with the published title next to a translation. */
@@ -57,7 +57,7 @@ export const ResultTitle = ({
         {translated === undefined ? (
           <Foreign lang={onlyOf(languages)}>{title}</Foreign>
         ) : (
-          <Foreign lang={reader.labels}>{translated}</Foreign>
+          <Foreign lang={reader.language}>{translated}</Foreign>
         )}
       </a>
     </h3>
@@ -73,7 +73,7 @@ export const ResultTitle = ({
 export const TranslatedTitle = ({ visit: { reader }, title }: { visit: Visit; title: string | undefined }) =>
   title === undefined ? null : (
     <span class="translated-title">
-      <Foreign lang={reader.labels}>{title}</Foreign> <small>Machine translation</small>
+      <Foreign lang={reader.language}>{title}</Foreign> <small>Machine translation</small>
     </span>
   )
 
@@ -100,7 +100,7 @@ export const Description = ({
           {lang !== undefined && ` from ${languageText(lang)}`}
           {!isWhole && ', the beginning'}
         </h3>
-        <LongText text={translated} lang={reader.labels} />
+        <LongText text={translated} lang={reader.language} />
       </div>
       <div>
         <h3>As published</h3>

@@ -5,6 +5,7 @@ import { Problem } from '../../../platform/context/errors.ts'
 import { noteGates, notifyGates } from '../../keys/commands.ts'
 import { apiKeys, emailLinks, users } from '../../schema.gen.ts'
 import { mailRow, pokeMail } from '../../mail/outbox.ts'
+import type { Preferences } from './schema.ts'
 import type { Session } from '../sessions/schema.ts'
 import { countMailRequest } from '../email-links/limits.ts'
 import { dropLinks, type Link, newLink, useLink } from '../email-links/links.ts'
@@ -23,6 +24,15 @@ export async function rename(ctx: Ctx, { user }: Pick<Session, 'user'>, name: st
   const keys = eq(apiKeys.userId, user.id)
   await ctx.db.batch([ctx.db.update(users).set({ name }).where(eq(users.id, user.id)), noteGates(ctx, keys)])
   await notifyGates(ctx, keys)
+}
+
+/** Stores how the console writes times and numbers for the person. */
+export async function choosePreferences(
+  ctx: Ctx,
+  { user }: Pick<Session, 'user'>,
+  { timeZone, regionFormat }: Preferences,
+): Promise<void> {
+  await ctx.db.update(users).set({ timeZone, regionFormat }).where(eq(users.id, user.id))
 }
 
 /**

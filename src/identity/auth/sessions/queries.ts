@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { companies, memberships, sessions, users } from '../../schema.gen.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
+import { type Preferences, regionFormats, TimeZone } from '../me/schema.ts'
 import { iso } from '../../../platform/time/time.ts'
 import { type Membership, type Session, sessionPrefix, type SessionView } from './schema.ts'
 import { hashSecret, isSecret } from './secret.ts'
@@ -33,6 +34,7 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
     provenAt,
     expiresAt,
     user: { id: user.id, name: user.name, email: user.email },
+    preferences: preferencesOf(user),
     company: company && role ? membership(company, role) : null,
   }
 }
@@ -64,6 +66,12 @@ export async function listSessions(ctx: Ctx, { hash, user }: Session): Promise<S
     expiresAt: iso(each.expiresAt),
   }))
 }
+
+/** A choice that this release no longer offers counts as none. */
+const preferencesOf = ({ timeZone, regionFormat }: typeof users.$inferSelect): Preferences => ({
+  timeZone: TimeZone.safeParse(timeZone).data ?? null,
+  regionFormat: regionFormats.find((each) => each === regionFormat) ?? null,
+})
 
 const membership = (
   { id, name, country, plan }: typeof companies.$inferSelect,

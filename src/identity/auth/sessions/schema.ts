@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../../../platform/context/ids.ts'
 import type { Caller } from '../../../platform/context/caller.ts'
+import type { Preferences } from '../me/schema.ts'
 import { Email } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
 
@@ -22,6 +23,7 @@ export interface Session {
   /** SHA-256 of the token in hex. */
   hash: string
   user: { id: string; name: string; email: string }
+  preferences: Preferences
   /** The chosen company; null while none is chosen, and once the person has left the company. */
   company: Membership | null
   /** In epoch milliseconds, like all times here. */

@@ -16,13 +16,13 @@ export interface CodeEntry extends Label {
 export interface CodeList {
   /** The word for one entry: `CPV code`. */
   noun: string
-  /** The language of the labels; undefined for English. */
-  lang?: string
   entries: () => readonly CodeEntry[]
   /** The label of a code in its stored form; null for a code that the list does not have. */
   label: (code: string) => string | null
   /** The code of a text, in its stored form; null for a text that is not a code. */
   codeOf: (text: string) => string | null
+  /** The entries with their names in other languages, for words that no entry has in English. */
+  elsewhere?: (text: string) => (readonly CodeEntry[])[]
   /** Matches codes at the beginning of a longer text: this service shows a code and its label. */
   leading: RegExp
 }

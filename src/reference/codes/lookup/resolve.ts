@@ -70,7 +70,17 @@ function optionsOf(list: CodeList, typed: string): Label[] {
     const label = list.label(code)
     return label === null ? [] : [{ code, label }]
   }
-  const entries = list.entries()
+  const found = named(list.entries(), typed)
+  // Digits are a word in no language.
+  if (found.length > 0 || !/\p{L}/u.test(typed)) return found
+  const elsewhere = (list.elsewhere?.(typed) ?? []).map((entries) => named(entries, typed))
+  // One language may have the words as a whole label, and another only as parts of labels.
+  const fewest = elsewhere.toSorted((a, b) => a.length - b.length).find(({ length }) => length > 0) ?? []
+  return fewest.map(({ code }) => ({ code, label: list.label(code) ?? code }))
+}
+
+/** The entries whose name is the text, otherwise those with a word for each of its words; the shortest names first. */
+function named(entries: readonly CodeEntry[], typed: string): Label[] {
   const name = folded(typed)
   const exact = entries.filter(({ names }) => names.includes(name))
   if (exact.length > 0) return widest(exact)

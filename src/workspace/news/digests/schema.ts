@@ -1,13 +1,6 @@
 import * as z from 'zod'
+import { TimeZone } from '../../../identity/auth/me/schema.ts'
 import { cadences, type Topic, topicNames } from '../../../delivery/notifications/topics.ts'
-
-const isZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 const choices = Object.fromEntries(topicNames.map((topic) => [topic, z.enum(cadences)])) as Record<
   Topic,
@@ -17,7 +10,7 @@ const choices = Object.fromEntries(topicNames.map((topic) => [topic, z.enum(cade
 /** How a person wants to be mailed about a company: a cadence for every topic, and when daily and weekly mails come. */
 export const ChooseMails = z.strictObject({
   choices: z.strictObject(choices),
-  timeZone: z.string().max(64).refine(isZone, 'must be a time zone such as Europe/Oslo'),
+  timeZone: TimeZone,
   hour: z.coerce.number().int().min(0).max(23),
   weekday: z.coerce.number().int().min(1).max(7),
 })

@@ -2,7 +2,6 @@ import type { Child } from 'hono/jsx'
 import type { Profile } from '../../../../identity/accounts/schema.ts'
 import type { Details } from '../../../../platform/context/errors.ts'
 import type { Visit } from '../../../core/visit.ts'
-import type { LabelReader } from '../../../core/words.tsx'
 
 /** The editor of one part of the profile. */
 export interface Editor {
@@ -10,12 +9,7 @@ export interface Editor {
   /**
    * Reads the members of the part from the fields, for the schema to check. Unreadable fields are added to `details`.
    */
-  read: (
-    fields: URLSearchParams,
-    details: Details,
-    profile: Profile,
-    reader: LabelReader,
-  ) => Record<string, unknown>
+  read: (fields: URLSearchParams, details: Details, profile: Profile) => Record<string, unknown>
   /**
    * The field at which the problem of a refused member is shown. Needed only if the field has another name than the
    * member.

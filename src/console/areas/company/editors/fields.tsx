@@ -1,9 +1,8 @@
 import { Profile } from '../../../../identity/accounts/schema.ts'
 import type { CodeList } from '../../../../reference/codes/lookup/list.ts'
-import { cpvListIn } from '../../../../reference/codes/lookup/cpv.ts'
+import { cpvList } from '../../../../reference/codes/lookup/cpv.ts'
 import { languageList } from '../../../../reference/codes/lookup/languages.ts'
 import { regionList } from '../../../../reference/codes/lookup/regions.ts'
-import type { LabelReader } from '../../../core/words.tsx'
 import { TextArea } from '../../../parts/fields.tsx'
 import { CodePicker, readCodes } from '../code-picker.tsx'
 import { asText, readMembers } from '../field-values.ts'
@@ -11,14 +10,12 @@ import type { Editor } from './editor.ts'
 
 type Member = 'cpvCodes' | 'regions' | 'languages'
 
-const pickersFor = ({
-  labels,
-}: LabelReader): { name: Member; list: CodeList; legend: string; hint: string }[] => [
+const pickers: { name: Member; list: CodeList; legend: string; hint: string }[] = [
   {
     name: 'cpvCodes',
-    list: cpvListIn(labels),
+    list: cpvList,
     legend: 'Subjects',
-    hint: 'CPV codes or words, separated by commas or lines: 45233130, bridge inspection. A short code such as 45 covers everything below it.',
+    hint: 'CPV codes or words in any language of the EU, separated by commas or lines: 45233130, bridge inspection. A short code such as 45 covers everything below it.',
   },
   {
     name: 'regions',
@@ -35,9 +32,9 @@ const pickersFor = ({
 ]
 
 export const fields: Editor = {
-  Inputs: ({ visit: { sent, reader }, profile }) => (
+  Inputs: ({ visit: { sent }, profile }) => (
     <>
-      {pickersFor(reader).map((picker) => (
+      {pickers.map((picker) => (
         <CodePicker {...picker} sent={sent} stored={profile[picker.name] ?? []} />
       ))}
       <fieldset>
@@ -55,10 +52,8 @@ export const fields: Editor = {
       </fieldset>
     </>
   ),
-  read: (sent, details, _profile, reader) => ({
-    ...Object.fromEntries(
-      pickersFor(reader).map(({ name, list }) => [name, readCodes(sent, name, list, details)]),
-    ),
+  read: (sent, details) => ({
+    ...Object.fromEntries(pickers.map(({ name, list }) => [name, readCodes(sent, name, list, details)])),
     ...readMembers(sent, { capabilities: asText }, details),
   }),
 }

@@ -1,5 +1,5 @@
 import { Insurance, Reference } from '../../../../identity/accounts/schema.ts'
-import { cpvListIn } from '../../../../reference/codes/lookup/cpv.ts'
+import { cpvList } from '../../../../reference/codes/lookup/cpv.ts'
 import { Field, Select } from '../../../parts/fields.tsx'
 import { sizeChoices } from '../../../parts/choices.ts'
 import {
@@ -96,14 +96,14 @@ export const references: Editor = {
       stored={textsOf(profile.references)}
     />
   ),
-  read: (fields, details, _profile, reader) => ({
+  read: (fields, details) => ({
     references: readRows(
       fields,
       'references',
       {
         title: needed(asText),
         buyer: asText,
-        cpvCode: asCode(cpvListIn(reader.labels)),
+        cpvCode: asCode(cpvList),
         value: asNumber,
         currency: asCurrency,
         year: asNumber,

@@ -14,14 +14,14 @@ export const FactValue = ({ visit, fact: { code, value, unit } }: { visit: Visit
   if (Array.isArray(value))
     return value.length === 1 ? (
       <bdi>
-        <WordsText words={nameOf(visit, code, value[0] ?? '')} />
+        <WordsText words={nameOf(code, value[0] ?? '')} />
       </bdi>
     ) : (
       <ul class="bare">
         {value.slice(0, 20).map((each) => (
           <li>
             <bdi>
-              <WordsText words={nameOf(visit, code, each)} />
+              <WordsText words={nameOf(code, each)} />
             </bdi>
           </li>
         ))}
@@ -34,7 +34,7 @@ export const FactValue = ({ visit, fact: { code, value, unit } }: { visit: Visit
     <Link address={value} />
   ) : (
     <bdi>
-      <WordsText words={nameOf(visit, code, value)} />
+      <WordsText words={nameOf(code, value)} />
     </bdi>
   )
 }
@@ -44,8 +44,8 @@ function amount({ reader }: Visit, value: number, unit: string | null): string {
   return unit === null ? numberText(reader, value) : (moneyText(reader, value, unit) ?? '')
 }
 
-function nameOf({ reader }: Visit, code: KeyFact['code'], value: string): Words {
-  return code === 'cpv' ? cpvCoded(reader, value) : [wordOf(code, value)]
+function nameOf(code: KeyFact['code'], value: string): Words {
+  return code === 'cpv' ? cpvCoded(value) : [wordOf(code, value)]
 }
 
 function wordOf(code: KeyFact['code'], value: string): string {

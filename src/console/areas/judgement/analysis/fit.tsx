@@ -1,7 +1,7 @@
 import type { MatchComponent, MatchEvidence, MatchMissing } from '../../../../insight/match/schema.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { numberText } from '../../../core/reader.ts'
-import { cpvCoded, type LabelReader, WordsText, type Words } from '../../../core/words.tsx'
+import { cpvCoded, WordsText, type Words } from '../../../core/words.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { Section } from '../../../parts/list.tsx'
 import { Moment } from '../../../parts/text.tsx'
@@ -134,7 +134,7 @@ const Evidence = ({ visit, evidence: { type, id, name } }: EvidenceProps) => {
         <>
           <a href={pageOfMember(id)}>Your profile</a>:{' '}
           <bdi>
-            <WordsText words={meaning(visit.reader, id, name)} />
+            <WordsText words={meaning(id, name)} />
           </bdi>
         </>
       )
@@ -170,7 +170,7 @@ const Evidence = ({ visit, evidence: { type, id, name } }: EvidenceProps) => {
             <Moment visit={visit} at={name} />
           ) : (
             <bdi>
-              <WordsText words={meaning(visit.reader, id.slice(1), name)} />
+              <WordsText words={meaning(id.slice(1), name)} />
             </bdi>
           )}
         </>
@@ -179,7 +179,7 @@ const Evidence = ({ visit, evidence: { type, id, name } }: EvidenceProps) => {
 }
 
 /** A code with its meaning. */
-function meaning(reader: LabelReader, member: string, name: string): Words {
-  if (member.startsWith('cpvCodes')) return cpvCoded(reader, name)
+function meaning(member: string, name: string): Words {
+  if (member.startsWith('cpvCodes')) return cpvCoded(name)
   return [member.startsWith('regions') ? regionText(name) : name]
 }
