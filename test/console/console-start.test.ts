@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { frontSearches } from '../../src/console/areas/overview/front.tsx'
-import { navigation } from '../../src/console/core/nav.ts'
+import { companyPages, navigation } from '../../src/console/core/nav.ts'
 import { createAsset } from '../../src/company/files/commands.ts'
 import { createBid } from '../../src/workspace/bids/commands.ts'
 import { submitBid } from '../../src/workspace/bids/submit.ts'
@@ -139,11 +139,32 @@ describe('the figures of the overview', () => {
 })
 
 describe('the navigation', () => {
-  it('has an icon for every link', async () => {
+  it('has at most nine links, each with an icon', async () => {
     const { text } = await new Browser().open('/console/icons.svg')
-    const paths = navigation.flatMap(({ links }) =>
-      links.map(({ href }) => (href === '/' ? '/overview' : href)),
-    )
-    expect(paths.filter((path) => !text.includes(`<symbol id="${path.slice(1)}"`))).toEqual([])
+    expect(navigation.length).toBeLessThanOrEqual(9)
+    const names = navigation.map(({ href }) => (href === '/' ? 'overview' : href.slice(1)))
+    expect(names.filter((name) => !text.includes(`<symbol id="${name}"`))).toEqual([])
+  })
+
+  it('leads to every page of the company from each of them, and to nothing that the person may not open', async () => {
+    const row = async (of: Browser, path: string) => {
+      const [, nav = ''] = /<nav class="second"[^>]*>(.*?)<\/nav>/s.exec((await of.open(path)).text) ?? []
+      return [...nav.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')
+    }
+    for (const role of ['owner', 'member'] as const) {
+      const browser = new Browser()
+      await browser.signIn(await newPerson({ role }))
+      const open = await row(browser, '/company')
+      expect(open).toContain('/assets')
+      for (const path of open) {
+        const page = await browser.open(path)
+        expect([role, path, page.status]).toEqual([role, path, 200])
+        expect(await row(browser, path)).toEqual(open)
+      }
+      const hidden = companyPages
+        .flatMap(({ links }) => links.map(({ href }) => href))
+        .filter((path) => !open.includes(path))
+      for (const path of hidden) expect((await browser.open(path)).status).not.toBe(200)
+    }
   })
 })

@@ -5,21 +5,21 @@ export interface NavLink {
   text: string
 }
 
-/** The links of the navigation, in groups. A page names in `here` the link that it belongs to. */
-export const navigation: { title: string; links: NavLink[] }[] = [
-  {
-    title: 'Work',
-    links: [
-      { href: '/', text: 'Overview' },
-      { href: '/tenders', text: 'Tenders' },
-      { href: '/pipeline', text: 'Pipeline' },
-      { href: '/bids', text: 'Bids' },
-      { href: '/tasks', text: 'Tasks' },
-      { href: '/calendar', text: 'Calendar' },
-      { href: '/market', text: 'Market' },
-      { href: '/alerts', text: 'Alerts' },
-    ],
-  },
+/** The links of the navigation. A page names in `here` the link that it belongs to. */
+export const navigation: readonly NavLink[] = [
+  { href: '/', text: 'Overview' },
+  { href: '/tenders', text: 'Tenders' },
+  { href: '/pipeline', text: 'Pipeline' },
+  { href: '/bids', text: 'Bids' },
+  { href: '/tasks', text: 'Tasks' },
+  { href: '/calendar', text: 'Calendar' },
+  { href: '/market', text: 'Market' },
+  { href: '/alerts', text: 'Alerts' },
+  { href: '/company', text: 'Company' },
+]
+
+/** The pages behind the link to the company. Each of them shows all of them in a second row. */
+export const companyPages: readonly { title: string; links: readonly NavLink[] }[] = [
   {
     title: 'Company',
     links: [
@@ -28,25 +28,38 @@ export const navigation: { title: string; links: NavLink[] }[] = [
       { href: '/teams', text: 'Teams' },
       { href: '/consortiums', text: 'Consortiums' },
       { href: '/assets', text: 'Files' },
+      { href: '/activity', text: 'Activity' },
     ],
   },
   {
-    title: 'Access',
+    title: 'Assistants and software',
     links: [
-      { href: '/keys', text: 'API keys' },
-      { href: '/usage', text: 'Usage' },
       { href: '/connections', text: 'Connections' },
       { href: '/approvals', text: 'Approvals' },
+      { href: '/keys', text: 'API keys' },
+      { href: '/usage', text: 'Usage' },
       { href: '/webhooks', text: 'Webhooks' },
       { href: '/sandbox', text: 'Sandbox' },
-      { href: '/activity', text: 'Activity' },
     ],
   },
 ]
 
-/** The groups of links that the person may open. */
-export const navigationFor = ({ mayOpen }: Pick<Visit, 'mayOpen'>): typeof navigation =>
-  navigation.flatMap(({ title, links }) => {
+const ofCompany = new Set(companyPages.flatMap(({ links }) => links.map(({ href }) => href)))
+
+/** The link of the navigation that leads to a page. */
+export const entryOf = (here: string): string => (ofCompany.has(here) ? '/company' : here)
+
+/** The second row of a page of the company: the pages that the person may open. Null on other pages. */
+export function secondRow({ mayOpen }: Pick<Visit, 'mayOpen'>, here: string): typeof companyPages | null {
+  if (!ofCompany.has(here)) return null
+  return companyPages.flatMap(({ title, links }) => {
     const open = links.filter(({ href }) => mayOpen(href))
     return open.length > 0 ? [{ title, links: open }] : []
   })
+}
+
+const all = [...companyPages.flatMap(({ links }) => links), ...navigation]
+
+/** The link whose page, or a page below it, is at an address. */
+export const linkAt = (address: string): NavLink | undefined =>
+  all.find(({ href }) => href !== '/' && `${address}/`.replace(/[?#]/, '/').startsWith(`${href}/`))

@@ -1,6 +1,6 @@
 import type { Problem } from '../../platform/context/errors.ts'
 import type { Access } from './access.ts'
-import { navigation } from './nav.ts'
+import { linkAt } from './nav.ts'
 import { Empty } from './empty.tsx'
 import { Page } from './shell.tsx'
 import type { Visit } from './visit.ts'
@@ -45,10 +45,7 @@ interface ClosedProps {
  * The page shown instead of a page that the role of the person, or the plan of the company, does not open.
  */
 export function ClosedPage({ visit, access, lack }: ClosedProps) {
-  const { pathname } = visit.url
-  const link = navigation
-    .flatMap(({ links }) => links)
-    .find(({ href }) => pathname.split('/')[1] === href.slice(1))
+  const link = linkAt(visit.url.pathname)
   return (
     <Page visit={visit} title={link?.text ?? 'You cannot do this'}>
       {lack === 'role' ? <NotForRole access={access} /> : <NotOnPlan visit={visit} />}

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { maxQueryLength } from '../../catalogue/tenders/search/params.ts'
 import { Brand, Layout } from './layout.tsx'
 import { tokenFor } from './visitor.ts'
-import { navigationFor } from './nav.ts'
+import { entryOf, navigation, secondRow } from './nav.ts'
 import type { Visit } from './visit.ts'
 import { addressOf } from '../../surfaces/page-files.ts'
 
@@ -34,6 +34,7 @@ export const Page = ({ visit, title, heading, here, up, lead, actions, children 
         <Links visit={visit} here={here ?? null} label="Main" />
       </div>
       <main id="main" tabindex={-1}>
+        {here !== undefined && <SecondRow visit={visit} here={here} />}
         <div class="head">
           <div>
             {up && (
@@ -126,25 +127,18 @@ const Links = ({ visit, here, label }: { visit: Visit; here: string | null; labe
     <p class="company">
       <a href="/choose-company">{visit.session.company.name}</a>
     </p>
-    {navigationFor(visit).map(({ title, links }) => (
-      <>
-        <p class="group">{title}</p>
-        <ul>
-          {links.map(({ href, text }) => (
-            <li>
-              <a href={href} aria-current={href === here ? 'page' : undefined}>
-                {/* The icon of a link is named after the path of the link. */}
-                <Icon name={href === '/' ? 'overview' : href.slice(1)} />
-                {text}
-                {href === '/approvals' && visit.waiting.approvals > 0 && (
-                  <span class="count">{visit.waiting.approvals}</span>
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </>
-    ))}
+    <ul>
+      {navigation.map(({ href, text }) => (
+        <li>
+          <a href={href} aria-current={here !== null && href === entryOf(here) ? 'page' : undefined}>
+            {/* The icon of a link is named after the path of the link. */}
+            <Icon name={href === '/' ? 'overview' : href.slice(1)} />
+            {text}
+            {href === '/company' && <Waiting visit={visit} />}
+          </a>
+        </li>
+      ))}
+    </ul>
     <form class="sign-out" method="post" action="/sign-out">
       <input type="hidden" name="token" value={tokenFor(visit, 'sign-out')} />
       <button class="plain" type="submit">
@@ -153,6 +147,31 @@ const Links = ({ visit, here, label }: { visit: Visit; here: string | null; labe
     </form>
   </nav>
 )
+
+/** The other pages of the company, above each of them. */
+function SecondRow({ visit, here }: { visit: Visit; here: string }) {
+  const groups = secondRow(visit, here)
+  return groups === null ? null : (
+    <nav class="second" aria-label="Company pages">
+      {groups.map(({ title, links }) => (
+        <ul aria-label={title}>
+          {links.map(({ href, text }) => (
+            <li>
+              <a href={href} aria-current={href === here ? 'page' : undefined}>
+                {text}
+                {href === '/approvals' && <Waiting visit={visit} />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+/** The number of submissions that wait for an approval. */
+const Waiting = ({ visit: { waiting } }: { visit: Visit }) =>
+  waiting.approvals > 0 && <span class="count">{waiting.approvals}</span>
 
 /** An icon from `icons.svg`. Screen readers skip the icon, because words next to it have the same meaning. */
 const Icon = ({ name }: { name: string }) => (

@@ -1,7 +1,7 @@
 import { SignIn } from '../../identity/auth/sessions/schema.ts'
 import { FormError, Single } from './layout.tsx'
 import { limitsOf } from './limits.ts'
-import { navigation } from './nav.ts'
+import { linkAt } from './nav.ts'
 import { OpenForm } from './open-form.tsx'
 import { html } from './serve.ts'
 import { type UnsentForm, UnsentFields, UnsentNote } from './unsent-form.tsx'
@@ -65,15 +65,17 @@ const Why = ({ next, unsent }: Pick<FormProps, 'next' | 'unsent'>) => {
   if (next.startsWith('/oauth/'))
     return <p class="soft">An application wants to connect. You decide after signing in.</p>
   if (next === '/' || unsent) return null
-  const named = links.find(({ href }) => href !== '/' && `${next}/`.replace('?', '/').startsWith(`${href}/`))
+  const named = linkAt(next)
   return (
     <p class="soft">
-      {named ? `Sign in to open ${named.text}.` : 'Sign in to open the page.'} You go there afterwards.
+      {next.startsWith('/tenders/')
+        ? 'Sign in to read this tender.'
+        : named
+          ? `Sign in to open ${named.text}.`
+          : 'Sign in to open the page.'}
     </p>
   )
 }
-
-const links = navigation.flatMap((group) => group.links)
 
 export const showForm = (
   visitor: Visitor,
