@@ -36,7 +36,11 @@ describe('GET /market/insights of real notices', () => {
       awardToEstimate: { value: 1, n: 5 },
       medianDecisionDays: { value: 18, n: 6 },
     })
-    expect(concentration).toEqual({ hhi: { value: 9826.42, n: 6 }, top5Share: { value: 1, n: 6 } })
+    expect(concentration).toEqual({
+      hhi: { value: 9826.42, n: 6 },
+      top5Share: { value: 1, n: 6 },
+      largestAwardShare: { value: 0.9913, n: 6 },
+    })
   })
 
   it('names the suppliers, buyers, codes and places', async () => {

@@ -7,8 +7,9 @@ import { submitBid } from '../../src/workspace/bids/submit.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
 import { saveTender } from '../../src/workspace/pipeline/commands.ts'
 import { createTask } from '../../src/workspace/tasks/commands.ts'
+import { newCompany } from '../support/api.ts'
 import { newTender } from '../support/bids.ts'
-import { Browser, type Page } from '../support/browser.ts'
+import { Browser, newPerson, type Page } from '../support/browser.ts'
 import { atWork } from '../support/work.ts'
 
 const words = ({ text }: Page) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -24,6 +25,25 @@ describe('GET / without a session', () => {
     for (const way of ['/docs', '/sign-in', '/sign-up', '/company/plan'])
       expect(page.text).toContain(`href="${way}"`)
     expect(page.text).not.toContain('noindex')
+  })
+
+  it('counts what the service holds, and offers searches that find something', async () => {
+    await newTender({ title: 'Roof', cpvCodes: ['45000000'] })
+    const front = await new Browser().open('/')
+    const [, total = '', open = ''] =
+      /([\d,]+) tenders from \d+ countr(?:y|ies), ([\d,]+) of them open/.exec(words(front)) ?? []
+    expect([total, open]).not.toContain('')
+    const { call } = await newCompany()
+    expect((await call('GET', '/tenders?limit=1')).body.pagination.total).toBe(
+      Number(total.replaceAll(',', '')),
+    )
+    const tried = [...front.text.matchAll(/href="(\/\?q=[^"]+)"/g)].map(([, href = '']) => href)
+    expect(tried.length).toBeGreaterThan(0)
+    for (const href of tried)
+      expect([href, words(await new Browser().open(href))]).toEqual([
+        href,
+        expect.stringMatching(/[1-9]\d* open tenders?/),
+      ])
   })
 
   it('limits the searches of a network, and of no other', async () => {

@@ -125,6 +125,7 @@ function concentrationOf(won: Won[]) {
   return {
     hhi: figure(values, () => (all === 0 ? null : to(2)(sum(sums.map((each) => ((100 * each) / all) ** 2))))),
     top5Share: figure(values, () => (all === 0 ? null : to(4)(top / all))),
+    largestAwardShare: figure(values, () => (all === 0 ? null : to(4)(Math.max(...values.map(cents)) / all))),
   }
 }
 

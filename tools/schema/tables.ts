@@ -15,9 +15,7 @@ export async function tableFiles(root: string): Promise<Map<string, string>> {
     for (const { name } of tablesOf(database)) if (!houseOf.has(name)) houseOf.set(name, house)
   }
   const byHouse = Map.groupBy(tablesOf(database), ({ name }) => houseOf.get(name) ?? '')
-  return new Map(
-    [...byHouse].map(([house, tables]) => [`src/${house}/schema.gen.ts`, fileOf(house, tables)]),
-  )
+  return new Map([...byHouse].map(([house, tables]) => [`src/${house}/schema.gen.ts`, fileOf(house, tables)]))
 }
 
 interface Table {

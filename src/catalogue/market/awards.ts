@@ -11,7 +11,7 @@ import { textCheck } from '../tenders/search/text-check.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { phraseCondition } from '../tenders/search/conditions.ts'
 import { words } from '../tenders/search-words.ts'
-import { withinMarket } from './market.ts'
+import { type Market, withinMarket } from './market.ts'
 import { partyOf } from './parties.ts'
 import type { ListAwards } from './params.ts'
 import { nameMark } from './indexed-words.ts'
@@ -35,6 +35,19 @@ export async function listAwards(ctx: Pick<Ctx, 'd1'>, query: ListAwards): Promi
     total,
     version,
   }
+}
+
+/** How many awards with a winner each of the markets has, in one round trip. */
+export async function countAwards(ctx: Pick<Ctx, 'd1'>, markets: readonly Market[]): Promise<number[]> {
+  const counts = await ctx.d1.batch<{ n: number }>(
+    markets.map((market) =>
+      prepare(
+        ctx.d1,
+        sql`SELECT count(*) AS n FROM award_facts AS f WHERE ${all([raw('f.won = 1'), ...withinMarket(market)])}`,
+      ),
+    ),
+  )
+  return counts.map((result) => rowsOf<{ n: number }>(result)[0]?.n ?? 0)
 }
 
 /** Finds the ids of the page first, so that only the wide rows of this page are read. */

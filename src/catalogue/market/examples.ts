@@ -18,7 +18,11 @@ export const insightsExample = {
     awardToEstimate: { value: null, n: 4 },
     medianDecisionDays: { value: 48, n: 5 },
   },
-  concentration: { hhi: { value: 2466.67, n: 6 }, top5Share: { value: 0.9512, n: 6 } },
+  concentration: {
+    hhi: { value: 2466.67, n: 6 },
+    top5Share: { value: 0.9512, n: 6 },
+    largestAwardShare: { value: 0.3171, n: 6 },
+  },
   series: [{ start: '2026-11-01T00:00:00.000Z', tenders: 14, awards: 7, valueEur }],
   topCpv: [{ ...code, awards: 7, valueEur }],
   topBuyers: [{ ...buyer, awards: 7, valueEur }],

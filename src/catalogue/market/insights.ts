@@ -101,9 +101,15 @@ function awardsOf(row: FigureRow): MarketInsights['awards'] {
 }
 
 function concentrationOf(row: FigureRow): MarketInsights['concentration'] {
-  const [cents = 0, squares = 0, top = 0, n = 0] = read<number[]>(row.concentration)
+  const [cents = 0, squares = 0, top = 0, n = 0, largest] = read<(number | null)[]>(row.concentration).map(
+    (value) => value ?? 0,
+  )
   const hhi = cents > 0 ? rounded((squares / cents / cents) * 10_000, 2) : null
-  return { hhi: figure(hhi, n), top5Share: figure(ratio(top, cents), n) }
+  return {
+    hhi: figure(hhi, n),
+    top5Share: figure(ratio(top, cents), n),
+    largestAwardShare: figure(ratio(largest ?? 0, cents), n),
+  }
 }
 
 type Sums = [awards: number, cents: number, known: number]

@@ -65,6 +65,9 @@ export const MarketInsights = z
       .object({
         hhi: about('Herfindahl–Hirschman index: the sum of the squared shares in per cent, up to 10,000'),
         top5Share: about('Share of the five largest, 0 to 1'),
+        largestAwardShare: about(
+          'Share of the largest single award, 0 to 1. Above a half, the other two figures say little',
+        ),
       })
       .meta({
         description:

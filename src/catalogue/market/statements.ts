@@ -83,11 +83,13 @@ const middle = (column: string): Sql =>
       LIMIT 2 - (SELECT count(${column}) FROM m) % 2 OFFSET (SELECT (count(${column}) - 1) / 2 FROM m)`),
   )
 
-const winners = raw(`w AS MATERIALIZED (SELECT total(value) AS cents, count(*) AS n FROM m
+const winners =
+  raw(`w AS MATERIALIZED (SELECT total(value) AS cents, count(*) AS n, max(value) AS largest FROM m
   WHERE winner IS NOT NULL AND value IS NOT NULL GROUP BY winner)`)
 
 const concentration = raw(`(SELECT json_array(total(cents), total(cents * cents),
-  (SELECT total(cents) FROM (SELECT cents FROM w ORDER BY cents DESC LIMIT 5)), total(n)) FROM w)`)
+  (SELECT total(cents) FROM (SELECT cents FROM w ORDER BY cents DESC LIMIT 5)), total(n),
+  max(largest)) FROM w)`)
 
 const byDay = asJson(
   'day, n, cents, known',

@@ -77,10 +77,22 @@ const concentrations: [below: number, text: string][] = [
   [Infinity, 'Few companies have most of this market: look closely at why before you bid against them.'],
 ]
 
+/** A single award with more than this share of the value decides every share. */
+const outlier = 0.5
+
 export function Concentration({ visit: { reader }, insights: { concentration } }: Props) {
-  const { hhi, top5Share } = concentration
+  const { hhi, top5Share, largestAwardShare } = concentration
   if (hhi.value === null || top5Share.value === null) return null
   const index = hhi.value
+  if ((largestAwardShare.value ?? 0) > outlier)
+    return (
+      <Section title="How concentrated it is">
+        <p>
+          One award has {percentText(reader, largestAwardShare.value ?? 0)} of the value, so shares of the
+          value say little about this market.
+        </p>
+      </Section>
+    )
   return (
     <Section title="How concentrated it is">
       <p class="lead">{concentrations.find(([below]) => index < below)?.[1]}</p>
@@ -91,9 +103,8 @@ export function Concentration({ visit: { reader }, insights: { concentration } }
         tone="info"
       />
       <p class="detail">
-        The five largest suppliers have this share of the value. Herfindahl–Hirschman index{' '}
-        {numberText(reader, index, 0)} of 10,000, from {numberText(reader, hhi.n)} awards with value and
-        supplier.
+        The five largest suppliers have this share of the value, from {numberText(reader, hhi.n)} awards with
+        value and supplier.
       </p>
     </Section>
   )

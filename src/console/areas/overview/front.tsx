@@ -3,6 +3,8 @@ import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { listPlanLimits } from '../../../identity/quotas/queries.ts'
 import { maxQueryLength, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
+import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
 import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
@@ -12,6 +14,10 @@ import { numberText, readerOf } from '../../core/reader.ts'
 import { Section } from '../../parts/list.tsx'
 import { html } from '../../core/serve.ts'
 import { waitText } from '../../core/open-form.tsx'
+import { headlineOf, riskLevelWords } from '../../parts/judgement/headline.ts'
+import { VerdictFacts } from '../../parts/judgement/in-brief.tsx'
+import { Badge } from '../../parts/text.tsx'
+import { cpvName } from '../../core/words.tsx'
 import { BuyerLine } from '../../parts/tenders/buyer-line.tsx'
 import { Deadline } from '../../parts/tenders/deadline.tsx'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
@@ -28,13 +34,17 @@ export const frontSearches: Limit = { name: 'front-search', attempts: 30, span: 
  * prices, and links to signing up and signing in.
  */
 export async function showFront(visitor: Visitor): Promise<Response> {
-  const [found, limits] = await Promise.all([search(visitor), listPlanLimits(visitor.ctx, shownLimits)])
+  const [found, limits, corpus] = await Promise.all([
+    search(visitor),
+    listPlanLimits(visitor.ctx, shownLimits),
+    readCorpus(visitor),
+  ])
   const seconds = found?.seconds ?? 0
   const more: Record<string, string> = seconds > 0 ? { 'Retry-After': String(seconds) } : {}
   return html(
     visitor,
     seconds > 0 ? 429 : 200,
-    <Front visitor={visitor} found={found} limits={limits} />,
+    <Front visitor={visitor} found={found} limits={limits} corpus={corpus} />,
     more,
   )
 }
@@ -60,13 +70,43 @@ async function search({ ctx, request, url }: Visitor): Promise<Found | null> {
   return { q, items, total, seconds: 0 }
 }
 
+/** What the service holds, and subjects of open tenders that a visitor may try. */
+interface Corpus {
+  total: number
+  open: number
+  countries: number
+  /** Labels of CPV divisions, those with most open tenders first. */
+  subjects: string[]
+}
+
+const maxSubjects = 3
+
+async function readCorpus({ ctx }: Visitor): Promise<Corpus> {
+  const query = SearchTenders.parse({ facets: 'true', limit: '1' })
+  const [all, open] = await Promise.all([
+    searchTenders(ctx, query),
+    searchTenders(ctx, { ...query, status: ['open'] }),
+  ])
+  const facetsOf = ({ beside }: typeof all) => (beside?.facets as Facets | undefined) ?? readFacets(null)
+  const subjects = Object.entries(facetsOf(open).cpvDivision)
+    .toSorted(([, a], [, b]) => b - a)
+    .flatMap(([division]) => cpvName(division)?.text ?? [])
+  return {
+    total: all.total,
+    open: open.total,
+    countries: Object.keys(facetsOf(all).country).length,
+    subjects: subjects.slice(0, maxSubjects),
+  }
+}
+
 interface FrontProps {
+  corpus: Corpus
   visitor: Visitor
   found: Found | null
   limits: Awaited<ReturnType<typeof listPlanLimits>>
 }
 
-const Front = ({ visitor, found, limits }: FrontProps) => {
+const Front = ({ visitor, found, limits, corpus }: FrontProps) => {
   const reader = readerOf(visitor.request, visitor.ctx.config)
   return (
     <Layout title="Find, judge and win public tenders" isPublic script>
@@ -87,9 +127,20 @@ const Front = ({ visitor, found, limits }: FrontProps) => {
             Notices from TED, Doffin, Contracts Finder, SAM.gov and every OCDS publisher in one search. The
             service reads the documents, checks them against your company, and keeps your bids together.
           </p>
-          <Ask q={found?.q ?? ''} />
+          <Ask q={found?.q ?? ''} subjects={corpus.subjects} />
+          <p>
+            <a class="button primary" href="/sign-up">
+              Create an account
+            </a>{' '}
+            <span class="soft">
+              {numberText(reader, corpus.total)} tenders from {corpus.countries}{' '}
+              {corpus.countries === 1 ? 'country' : 'countries'}, {numberText(reader, corpus.open)} of them
+              open.
+            </span>
+          </p>
         </div>
         {found && <Results visitor={visitor} found={found} />}
+        <Sample />
         <Section title="Plans and prices" id="plans">
           <Plans
             reader={reader}
@@ -133,21 +184,58 @@ const Front = ({ visitor, found, limits }: FrontProps) => {
   )
 }
 
-const Ask = ({ q }: { q: string }) => (
+const Ask = ({ q, subjects }: { q: string; subjects: string[] }) => (
   <form class="search-ask" method="get" action="/" role="search" aria-label="Open tenders">
     <div class="field">
       <label for="q">Search open tenders</label>
-      <input
-        type="search"
-        id="q"
-        name="q"
-        maxlength={maxQueryLength}
-        value={q}
-        placeholder="school transport, IT-Betrieb, nettoyage"
-      />
+      <input type="search" id="q" name="q" maxlength={maxQueryLength} value={q} />
     </div>
     <button type="submit">Search</button>
+    {subjects.length > 0 && (
+      <p class="hint">
+        Try{' '}
+        {subjects.map((subject, at) => (
+          <>
+            {at > 0 && ' · '}
+            <a href={`/?${new URLSearchParams({ q: subject })}`}>{subject}</a>
+          </>
+        ))}
+      </p>
+    )}
   </form>
+)
+
+/** The verdict on an invented tender, as the console shows it for real ones. */
+const Sample = () => (
+  <Section title="What you see of a tender" id="sample" lead="An example, judged for an invented company.">
+    <div class="panel in-brief">
+      <p>
+        <strong>Supply and maintenance of electric refuse collection vehicles</strong>
+      </p>
+      <VerdictFacts
+        headline={headlineOf({ verdict: 'bid', gates: [] }, { level: 'medium' })}
+        fit="94 of 100"
+        blocks="Nothing found"
+        risk={
+          <>
+            <Badge tone={riskLevelWords.medium.tone}>{riskLevelWords.medium.text}</Badge>
+            <ul class="bare">
+              <li>
+                <strong>Performance bond.</strong> A security for performance is demanded (5%): ask your bank
+                or insurer for it in time. In money: 5% of GBP 11,400,000 is GBP 570,000.{' '}
+                <span class="soft">Contract terms, page 3</span>
+              </li>
+            </ul>
+          </>
+        }
+        date="Questions close: in 2 days"
+      />
+    </div>
+    <p class="soft">
+      Requirements, gaps, risks and dates are read from notice and documents, each with its page. Bids, tasks
+      and reviews are kept beside them.
+    </p>
+  </Section>
 )
 
 const Results = ({ visitor, found: { q, items, total, seconds } }: { visitor: Visitor; found: Found }) => {

@@ -5,7 +5,7 @@ import { verdictWords } from './labels.ts'
 
 /** The verdict on a tender in a few words. A fit beside a high risk is not a plain “Bid”. */
 export function headlineOf(
-  { verdict, gates }: MatchResult,
+  { verdict, gates }: Pick<MatchResult, 'verdict' | 'gates'>,
   risk: Pick<RiskResult, 'level'> | null,
 ): { text: string; tone: Tone } {
   if (gates.length > 0) return { text: 'Do not bid as things stand', tone: 'bad' }

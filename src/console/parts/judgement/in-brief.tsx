@@ -32,7 +32,7 @@ export function InBrief({ visit, stored, sources }: InBriefProps) {
   const isOpen = tender.status === 'open' || tender.status === 'planned'
   if (!match && !isOpen) return null
   const next = nextDate(tender, general?.result ?? null, visit.ctx.now)
-  const date = isOpen && next !== null && (['Next date', <Next visit={visit} next={next} />] as const)
+  const date = isOpen && next !== null ? <Next visit={visit} next={next} /> : null
   return (
     <section class="panel in-brief" aria-labelledby="in-brief">
       <h2 id="in-brief">Should we bid?</h2>
@@ -40,7 +40,7 @@ export function InBrief({ visit, stored, sources }: InBriefProps) {
         <Judged stored={stored} sources={sources} match={match} date={date} />
       ) : (
         <>
-          {date && <Facts facts={[[...date]]} />}
+          {date && <Facts facts={[['Next date', date]]} />}
           <p>Not analysed yet. An analysis shows fit, gaps and risks, each with its source.</p>
         </>
       )}
@@ -51,30 +51,48 @@ export function InBrief({ visit, stored, sources }: InBriefProps) {
 
 interface JudgedProps extends Omit<InBriefProps, 'visit'> {
   match: Analysis<'match'>
-  date: false | readonly [string, Child]
+  date: Child | null
 }
 
 function Judged({ stored, sources, match, date }: JudgedProps) {
   const { id, analyses } = { id: stored.tender.id, ...stored }
   const { gaps, risk } = analyses
-  const { text, tone } = headlineOf(match.result, risk?.result ?? null)
   const { score, verdict } = match.result
   return (
-    <>
-      <p>
-        <Badge tone={tone}>{text}</Badge>
-      </p>
-      <Facts
-        facts={[
-          verdict !== 'insufficient_data' && ['Fit', `${score} of 100`],
-          ['Blocks a bid', <Blockers id={id} match={match} gaps={gaps} />],
-          risk && ['Risk', <Risks sources={sources} risk={risk} />],
-          date && [...date],
-        ]}
-      />
-    </>
+    <VerdictFacts
+      headline={headlineOf(match.result, risk?.result ?? null)}
+      fit={verdict === 'insufficient_data' ? null : `${score} of 100`}
+      blocks={<Blockers id={id} match={match} gaps={gaps} />}
+      risk={risk && <Risks sources={sources} risk={risk} />}
+      date={date}
+    />
   )
 }
+
+interface VerdictFactsProps {
+  headline: ReturnType<typeof headlineOf>
+  fit: string | null
+  blocks: Child
+  risk: Child | null
+  date: Child | null
+}
+
+/** The verdict in a word and the facts behind it. */
+export const VerdictFacts = ({ headline: { text, tone }, fit, blocks, risk, date }: VerdictFactsProps) => (
+  <>
+    <p>
+      <Badge tone={tone}>{text}</Badge>
+    </p>
+    <Facts
+      facts={[
+        fit !== null && ['Fit', fit],
+        ['Blocks a bid', blocks],
+        risk !== null && ['Risk', risk],
+        date !== null && ['Next date', date],
+      ]}
+    />
+  </>
+)
 
 function Blockers({
   id,
