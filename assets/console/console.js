@@ -72,7 +72,7 @@ for (const form of document.querySelectorAll('form[data-ask]')) {
     node.href = documentId ? place + '/documents/' + documentId + '?page=' + (page || 1) + words(quote) : place
   }
   const finish = (turn, answer) => {
-    turn.label.textContent = { certain: 'Answer from the documents', closest: 'Closest passages, not a certain answer' }[answer.certainty] || 'Not in the documents'
+    turn.label.textContent = { certain: 'Answer from the documents', closest: 'No certain answer' }[answer.certainty] || 'Not in the documents'
     if (answer.engine !== 'builtin') turn.label.textContent += ', written by a language model'
     else if (answer.degraded) turn.label.textContent += ', by the built-in engine alone'
     turn.said.textContent = answer.answer

@@ -57,7 +57,7 @@ interface MessageProps {
 /** The headings of answers. The page's script repeats these texts, so a change here needs the same change there. */
 const labels = {
   certain: 'Answer from the documents',
-  closest: 'Closest passages, not a certain answer',
+  closest: 'No certain answer',
   none: 'Not in the documents',
 }
 
