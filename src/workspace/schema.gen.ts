@@ -4,7 +4,7 @@ import { time } from '../platform/db/columns.ts'
 import type { Cadence, Topic } from '../delivery/notifications/topics.ts'
 import type { ErrorCode } from '../platform/context/errors.ts'
 import type { CallOutcome } from './assistants/calls/schema.ts'
-import type { BidStatus, Section } from './bids/schema.ts'
+import type { BidStatus, Outcome, Section } from './bids/schema.ts'
 import type { Priority, Stage } from './pipeline/schema.ts'
 
 export const channels = /* @__PURE__ */ sqliteTable('channels', {
@@ -167,6 +167,7 @@ export const bids = /* @__PURE__ */ sqliteTable('bids', {
   version: integer().notNull(),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  outcome: text({ mode: 'json' }).$type<Outcome>(),
 })
 
 export const bidChanges = /* @__PURE__ */ sqliteTable('bid_changes', {
@@ -179,6 +180,10 @@ export const bidChanges = /* @__PURE__ */ sqliteTable('bid_changes', {
   userId: text('user_id').notNull(),
   connectionId: text('connection_id'),
   keyId: text('key_id'),
+  sectionKey: text('section_key'),
+  heading: text(),
+  decision: text({ enum: ['approved', 'changes'] }),
+  reason: text(),
 })
 
 export const sectionEdits = /* @__PURE__ */ sqliteTable('section_edits', {

@@ -268,6 +268,12 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'POST /bids/:id/submit': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/export': { ids: { id: 'bid' }, own: bid },
   'GET /bids/:id/history': { ids: { id: 'bid' }, own: bid },
+  'POST /bids/:id/sections/:key/review': {
+    ids: { id: 'bid' },
+    names: { key: 'unknown' },
+    own: section,
+    body: async () => ({ decision: 'approved' }),
+  },
   'POST /bids/:id/sections/:key/draft': { ids: { id: 'bid' }, names: { key: 'unknown' }, own: section },
   'GET /bids/:id/comments': { ids: { id: 'bid' }, own: bid },
   'POST /bids/:id/comments': {

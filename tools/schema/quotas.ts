@@ -79,9 +79,9 @@ const counted: readonly Counted[] = [
   {
     table: 'bids',
     rows: 'bids',
-    texts: ['title', 'lot_ids', 'sections', 'asset_ids', 'notes', 'external_reference'],
+    texts: ['title', 'lot_ids', 'sections', 'asset_ids', 'notes', 'external_reference', 'outcome'],
   },
-  { table: 'bid_changes' },
+  { table: 'bid_changes', texts: ['section_key', 'heading', 'reason'], changing: [] },
   { table: 'approvals' },
   { table: 'idempotency', bytes: 'keptAnswerBytes', texts: ['key', 'answer'] },
   {

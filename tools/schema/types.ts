@@ -48,6 +48,7 @@ export const columnTypes: Record<string, ColumnType | string> = {
   'bid_comments.mentions': 'string[]',
   'bids.asset_ids': 'string[]',
   'bids.lot_ids': 'string[]',
+  'bids.outcome': { type: 'Outcome', file: 'workspace/bids/schema.ts' },
   'bids.sections': { type: 'Section[]', file: 'workspace/bids/schema.ts' },
   'bids.status': { type: 'BidStatus', file: 'workspace/bids/schema.ts' },
   'channels.topics': { type: 'Topic[]', file: 'delivery/notifications/topics.ts' },

@@ -11,5 +11,7 @@ export const ownKinds = [
   'section.assigned',
   'task.due',
   'section.due',
+  'section.review',
+  'section.reviewed',
 ] as const
 export type OwnKind = (typeof ownKinds)[number]

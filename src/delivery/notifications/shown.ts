@@ -26,6 +26,8 @@ export const kindWords: Record<Kind, string> = {
   'section.assigned': 'Section',
   'task.due': 'Task due',
   'section.due': 'Section due',
+  'section.review': 'Review',
+  'section.reviewed': 'Reviewed',
 }
 
 const idOf = ({ data }: Pick<NotificationContent, 'data'>, name: string): string | null =>
@@ -53,6 +55,8 @@ export function targetOf(notification: NotificationContent): string | null {
       return bidId && `/bids/${bidId}${sectionIn(notification) ?? '#comments'}`
     case 'section.assigned':
     case 'section.due':
+    case 'section.review':
+    case 'section.reviewed':
       return bidId && `/bids/${bidId}${sectionIn(notification) ?? ''}`
     case 'task.assigned':
     case 'task.due':
@@ -85,6 +89,7 @@ const beginnings: Partial<Record<Kind, RegExp>> = {
   'bid.submitted': /^Bid submitted: /,
   'task.assigned': /^Task for you: /,
   'section.assigned': /^Section for you: /,
+  'section.review': /^Review: /,
   'consortium.invited': /^Invitation to a consortium: /,
 }
 

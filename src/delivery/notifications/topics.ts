@@ -16,7 +16,14 @@ export const topics = {
   awards: ['tender.awarded'],
   mentions: ['comment.mentioned'],
   answers: ['comment.answered'],
-  tasks: ['task.assigned', 'section.assigned', 'task.due', 'section.due'],
+  tasks: [
+    'task.assigned',
+    'section.assigned',
+    'section.review',
+    'section.reviewed',
+    'task.due',
+    'section.due',
+  ],
   bids: ['bid.submitted', 'bid.status_changed'],
   company: ['consortium.invited', 'webhook.disabled', 'channel.disabled'],
 } as const satisfies Record<string, readonly Notification['kind'][]>
@@ -33,7 +40,7 @@ export const topicWords: Record<Topic, string> = {
   awards: 'Awards',
   mentions: 'Comments that mention you',
   answers: 'Answers to your comments',
-  tasks: 'Your tasks and sections: given, due, overdue',
+  tasks: 'Your tasks, sections and reviews: given, decided, due, overdue',
   bids: 'Bids that change',
   company: 'Invitations and failures',
 }

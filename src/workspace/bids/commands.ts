@@ -21,6 +21,7 @@ import type { CreateBid } from './params.ts'
 import { expectFits } from './size.ts'
 import { whyNotDelete, working } from './states.ts'
 import { bidChanges, bids } from '../schema.gen.ts'
+import { reopened, tellReviewers, whyNotReady } from './reviews.ts'
 import { tellOwners } from './tell-owners.ts'
 import { exactly } from './value.ts'
 
@@ -66,6 +67,7 @@ export async function createBid(ctx: CallerCtx, input: CreateBid, withCard = fal
     submittedAt: null,
     submittedBy: null,
     decidedAt: null,
+    outcome: null,
     version: 1,
     createdAt: at,
     updatedAt: at,
@@ -121,7 +123,7 @@ export interface NextVersion {
  */
 export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
   const { row } = next.current
-  const changed = differing(row, next.change)
+  const changed = differing(row, withReviews(row, next.change))
   if (!changed) return shownBid(next.current, ctx.now)
   if (changed.sections) expectFits(changed.sections)
   const change = { ...changed, version: row.version + 1, updatedAt: ctx.now.getTime() }
@@ -147,6 +149,7 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
       ...(next.beside?.also ?? []),
       ...(moved ? cardOf(ctx, row.tenderId, from, to) : []),
       ...(changed.sections ? tellOwners(ctx, row, changed.sections) : []),
+      ...(changed.sections ? tellReviewers(ctx, row, changed.sections) : []),
       ...(changed.sections ? keepEdits(ctx, row, changed.sections, { asker, kind }) : []),
     ],
     outgoing: announcing(ctx, [
@@ -159,6 +162,20 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
 }
 
 /**
+ * A change with what follows for the reviews: an approval of a text that is replaced is open again, and a ready bid with
+ * an open review is in review again. A bid that is worked on does not become ready before all reviewers have approved.
+ */
+function withReviews(row: BidRow, change: Partial<BidRow>): Partial<BidRow> {
+  const sections = change.sections && reopened(row.sections, change.sections)
+  const next = sections ? { ...change, sections } : change
+  const status = next.status ?? row.status
+  const refusal = status === 'ready' ? whyNotReady(sections ?? row.sections) : null
+  if (refusal === null || row.status === 'submitted') return next
+  if (next.status !== 'ready') return { ...next, status: 'in_review' }
+  throw forbidden('state', refusal)
+}
+
+/**
  * A bid as the answer to an Idempotency-Key stores it: without its sections, because a bid may have a megabyte of text,
  * and a form may change its status every moment.
  */
@@ -166,11 +183,12 @@ export const withoutSections = (bid: Bid) => ({ answer: { ...bid, sections: [] }
 
 /**
  * The statements that move the card in the pipeline when a bid is submitted, decided, or withdrawn after its
- * submission.
+ * submission, and when this is taken back.
  */
 function cardOf(ctx: CallerCtx, tenderId: string, from: BidStatus, to: BidStatus) {
   if (working.includes(from) && to !== 'submitted') return []
-  return cardFollows(ctx, tenderId, to === 'withdrawn' ? 'dropped' : 'lost')
+  const settled = { withdrawn: 'dropped', ready: 'preparing' } as const
+  return cardFollows(ctx, tenderId, settled[to as keyof typeof settled] ?? 'lost')
 }
 
 interface Moved {

@@ -6,12 +6,26 @@ export const sectionExample = {
   key: 'technical-1',
   heading: 'Comparable works in the last five years',
   requirementId: idExample('requirement'),
+  demandIds: [],
   text: 'Between 2022 and 2026 we resurfaced 31 km of dual carriageway under traffic.',
   ownerId: idExample('user'),
   dueAt: '2026-12-12T16:00:00.000Z',
   status: 'review',
+  reviewers: [
+    { userId: idExample('user'), decision: 'approved', reason: null, at: '2026-12-11T08:10:00.000Z' },
+  ],
   updatedAt: '2026-12-10T15:20:00.000Z',
-} as const
+}
+
+export const outcomeExample = {
+  reason: 'The price was 6% above the best bid.',
+  winner: 'Roads and Bridges Ltd',
+  price: 385000,
+  currency: 'EUR',
+  score: 82.5,
+  rank: 2,
+  feedback: 'The plan for traffic during the works was the best of all.',
+}
 
 export const bidExample = {
   id: idExample('bid'),
@@ -33,6 +47,7 @@ export const bidExample = {
   submittedAt: null,
   submittedBy: null,
   decidedAt: null,
+  outcome: null,
   version: 7,
   createdAt: '2026-11-20T09:30:00.000Z',
   updatedAt: '2026-12-14T16:02:00.000Z',

@@ -16,10 +16,12 @@ export const newSection = (key: string, heading: string, at: string): Section =>
   key,
   heading,
   requirementId: null,
+  demandIds: [],
   text: '',
   ownerId: null,
   dueAt: null,
   status: 'open',
+  reviewers: [],
   updatedAt: at,
 })
 

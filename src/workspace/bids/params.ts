@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Moment, nameOf, order, paging, Text } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/context/ids.ts'
-import { bidExample, sectionExample } from './examples.ts'
+import { bidExample, outcomeExample, sectionExample } from './examples.ts'
 import { BidStatus, SectionStatus } from './schema.ts'
 
 const unique = (items: string[]) => [...new Set(items)]
@@ -49,11 +49,10 @@ const members = {
     .optional()
     .meta({
       description:
-        'Adds a section for every award criterion of quality or cost, the heaviest first, and one for every piece of ' +
-        'evidence that the tender demands of the bid’s lots and that has no section yet: suitability, economic and ' +
-        'technical standing, certificates, guarantees, reservation, and the staff to be named. Grounds for exclusion ' +
-        'are declared in the ESPD, prices are the bid’s `value`, terms of the contract and rules of submission are ' +
-        'kept rather than answered.',
+        'Adds a section for every award criterion of quality, the heaviest first, with the demands that belong to it, ' +
+        'and one for every other text that the tender asks the bid’s lots for and that has no section yet, such as a ' +
+        'concept or a method statement. What the company’s records prove, declarations, prices and terms of the ' +
+        'contract have no section.',
     }),
 }
 
@@ -69,10 +68,20 @@ export const CreateBid = z
   .meta({ description: 'A draft for a tender' })
 export type CreateBid = z.output<typeof CreateBid>
 
+/** People of the company, each once. A reviewer decides alone: `POST /bids/:id/sections/:key/review`. */
+export const Reviewers = z
+  .array(z.strictObject({ userId: idOf('user') }))
+  .max(20)
+  .transform((named) => [...new Map(named.map((each) => [each.userId, each])).values()])
+export type Reviewers = z.output<typeof Reviewers>
+
 const NewSection = z.strictObject({
   key: nameOf(100).meta({ description: 'Unique in the bid', examples: [sectionExample.key] }),
   heading: nameOf(500).meta({ examples: [sectionExample.heading] }),
   requirementId: idOf('requirement').nullable().optional(),
+  demandIds: z.array(idOf('requirement')).max(200).transform(unique).optional().meta({
+    description: 'Requirements of the tender. Without it, those that the section has',
+  }),
   text: Text(200_000)
     .nullable()
     .optional()
@@ -85,6 +94,11 @@ const NewSection = z.strictObject({
     description:
       'Without it, the status that the section has; an `open` section that gets a text becomes `drafting`, and the ' +
       'other way round',
+  }),
+  reviewers: Reviewers.optional().meta({
+    description:
+      'Who is asked to review the text: named by the owner of the section, by whoever manages the company, or by ' +
+      'anyone while the section has no owner. Decisions stay. Without it, the reviewers that the section has',
   }),
 })
 export type NewSection = z.output<typeof NewSection>
@@ -102,9 +116,29 @@ const NewSections = z
   })
   .meta({ description: 'Replaces all sections, in this order; keys are unique' })
 
+const NewOutcome = z
+  .strictObject({
+    reason: Text(4000).nullable().optional(),
+    winner: nameOf(300).nullable().optional(),
+    price: z.number().min(0, 'must not be negative').nullable().optional(),
+    currency: Currency.nullable()
+      .optional()
+      .meta({ description: 'Without one, the currency of the bid', examples: ['EUR'] }),
+    score: z.number().min(0, 'must not be negative').max(1_000_000).nullable().optional(),
+    rank: z.int().min(1).max(10_000).nullable().optional(),
+    feedback: Text(20_000).nullable().optional(),
+  })
+  .meta({
+    description: 'Replaces what is known of the decision. A member that is left out is null',
+    examples: [outcomeExample],
+  })
+export type NewOutcome = z.output<typeof NewOutcome>
+
 export const UpdateBid = z.strictObject({
   status: BidStatus.optional().meta({
-    description: 'Every status but `submitted`, as the present status allows',
+    description:
+      'As the present status allows. `submitted` only takes back a result or a withdrawal: a bid that is worked on is ' +
+      'submitted by `POST /bids/:id/submit`',
   }),
   ...members,
   sections: NewSections.nullable().optional(),
@@ -112,6 +146,7 @@ export const UpdateBid = z.strictObject({
     .nullable()
     .optional()
     .meta({ examples: [bidExample.externalReference] }),
+  outcome: NewOutcome.nullable().optional(),
 })
 export type UpdateBid = z.output<typeof UpdateBid>
 

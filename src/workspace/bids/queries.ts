@@ -1,8 +1,8 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, raw, sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/context/errors.ts'
-import type { Bid, BidStatus, Section } from './schema.ts'
-import { columnsWith, type ReadBid, readBidOf, shownBid, type Stored } from './stored.ts'
+import type { Bid, BidStatus } from './schema.ts'
+import { columnsWith, type ReadBid, readBidOf, sectionsIn, shownBid, type Stored } from './stored.ts'
 
 const whole = raw('b.sections')
 
@@ -23,7 +23,7 @@ export const getBid = async (ctx: CallerCtx, id: string): Promise<Bid> =>
 export async function withSections(ctx: CallerCtx, kept: Bid): Promise<Bid> {
   const query = sql`SELECT sections FROM bids WHERE company_id = ${ctx.caller.company.id} AND id = ${kept.id}`
   const sections = await prepare(ctx.d1, query).first<string>('sections')
-  return sections === null ? kept : { ...kept, sections: JSON.parse(sections) as Section[] }
+  return sections === null ? kept : { ...kept, sections: sectionsIn(sections) }
 }
 
 /** A bid without its text, and whether it has the wanted section. */

@@ -3,14 +3,15 @@ import { DeadlineConflict } from '../../catalogue/tenders/deadline-schema.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
-import { bidExample, bidOfEventExample, sectionExample } from './examples.ts'
+import { bidExample, bidOfEventExample, outcomeExample, sectionExample } from './examples.ts'
 
 export const bidStatuses = ['draft', 'in_review', 'ready', 'submitted', 'won', 'lost', 'withdrawn'] as const
 export const BidStatus = z.enum(bidStatuses).meta({
   id: 'BidStatus',
   description:
-    '`draft`, `in_review` and `ready` follow each other in any order; `submitted` follows by submission alone; ' +
-    '`won`, `lost` and `withdrawn` are final',
+    '`draft`, `in_review` and `ready` follow each other in any order; `submitted` follows by submission alone, and ' +
+    '`won`, `lost` or `withdrawn` follow it. What was recorded can be taken back: a submitted bid becomes `ready` until ' +
+    'its deadline, and a decided or withdrawn bid `submitted`',
 })
 export type BidStatus = z.output<typeof BidStatus>
 
@@ -22,6 +23,26 @@ export const SectionStatus = z.enum(sectionStatuses).meta({
 })
 export type SectionStatus = z.output<typeof SectionStatus>
 
+export const reviewDecisions = ['open', 'approved', 'changes'] as const
+export const ReviewDecision = z.enum(reviewDecisions).meta({
+  id: 'BidReviewDecision',
+  description: '`open`: not decided about the present text; `changes`: the reviewer asks for changes',
+})
+export type ReviewDecision = z.output<typeof ReviewDecision>
+
+export const Reviewer = z
+  .object({
+    userId: idOf('user'),
+    decision: ReviewDecision,
+    reason: z.string().nullable().meta({ description: 'What the reviewer says about the text' }),
+    at: Time.nullable().meta({ description: 'When the reviewer decided; null while the decision is open' }),
+  })
+  .meta({
+    id: 'BidReviewer',
+    description: 'A person who is asked to read a section. An approval is open again once the text changes',
+  })
+export type Reviewer = z.output<typeof Reviewer>
+
 export const Section = z
   .object({
     key: z.string().meta({ description: 'Unique in the bid' }),
@@ -29,16 +50,45 @@ export const Section = z
     requirementId: idOf('requirement')
       .nullable()
       .meta({ description: 'The requirement that the section answers' }),
+    demandIds: z.array(idOf('requirement')).meta({
+      description:
+        'Further requirements that belong to the section, because its text has to say how they are met; an outline ' +
+        'proposes them',
+    }),
     text: z.string(),
     ownerId: idOf('user')
       .nullable()
       .meta({ description: 'Who writes it; null again once the person leaves' }),
     dueAt: Time.nullable().meta({ description: 'When it is to be done' }),
     status: SectionStatus,
+    reviewers: z.array(Reviewer).meta({
+      description: 'The bid becomes `ready` only when all reviewers of all sections have approved',
+    }),
     updatedAt: Time.meta({ description: 'When heading, requirement or text last changed' }),
   })
   .meta({ id: 'BidSection', description: 'A part of the bid’s text', examples: [sectionExample] })
 export type Section = z.output<typeof Section>
+
+/** The reference, score and rank are as the buyer gives them. */
+export const Outcome = z
+  .object({
+    reason: z.string().nullable().meta({ description: 'Why the bid was won or lost' }),
+    winner: z.string().nullable().meta({ description: 'Who won, by name' }),
+    price: z
+      .number()
+      .nullable()
+      .meta({ description: 'The price of the winner, in major units of `currency`' }),
+    currency: z.string().nullable().meta({ description: 'ISO 4217; null without a price' }),
+    score: z.number().nullable().meta({ description: 'The points that the bid received' }),
+    rank: z.int().nullable().meta({ description: 'The place of the bid among all; 1 is the best' }),
+    feedback: z.string().nullable().meta({ description: 'What the buyer says about the bid' }),
+  })
+  .meta({
+    id: 'BidOutcome',
+    description: 'What is known of the decision about a bid',
+    examples: [outcomeExample],
+  })
+export type Outcome = z.output<typeof Outcome>
 
 export const Bid = z
   .object({
@@ -65,6 +115,7 @@ export const Bid = z
     submittedAt: Time.nullable(),
     submittedBy: idOf('user').nullable().meta({ description: 'Whoever submitted it' }),
     decidedAt: Time.nullable().meta({ description: 'When it was recorded as won or lost' }),
+    outcome: Outcome.nullable().meta({ description: 'Of a bid that is won or lost, where it was recorded' }),
     version: z.int(),
     createdAt: Time,
     updatedAt: Time,

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden, invalidData, notFound } from '../../platform/context/errors.ts'
-import { findMember } from '../../identity/accounts/queries.ts'
+import { findMembers } from '../../identity/accounts/queries.ts'
 import { idOf } from '../../platform/context/ids.ts'
 import { Moment, nameOf, Text } from '../../platform/http/params.ts'
 import { commitNext, type NextVersion } from './commands.ts'
 import { stillMembers } from './guards.ts'
+import { Reviewers } from './params.ts'
+import { reviewersOf } from './reviews.ts'
 import { maximumSections, newSection } from './outline.ts'
 import { readBid } from './queries.ts'
 import { type ReadBid, shownBid } from './stored.ts'
@@ -29,6 +31,8 @@ export const PlanSection = z.strictObject({
   ownerId: idOf('user').nullable().optional(),
   dueAt: Moment.nullable().optional(),
   status: SectionStatus.optional(),
+  reviewers: Reviewers.optional(),
+  demandIds: z.array(idOf('requirement')).max(200).optional(),
 })
 
 /**
@@ -65,18 +69,24 @@ export function withSection(
   const written = rewritten
     ? { heading, text, status: statusWith(text, before.status), updatedAt: ctx.now.toISOString() }
     : {}
-  const after = { ...before, ...written, ...planOf(plan) }
+  const after = { ...before, ...written, ...planOf(ctx, before, plan) }
   const isSame = !rewritten && partsOfPlan.every((part) => after[part] === before[part])
   return isSame ? sections : sections.map((section) => (section.key === key ? after : section))
 }
 
-const partsOfPlan = ['ownerId', 'dueAt', 'status'] as const
+const partsOfPlan = ['ownerId', 'dueAt', 'status', 'reviewers', 'demandIds'] as const
 
 /** The members of a plan that the request names. */
-const planOf = ({ ownerId, dueAt, status }: Omit<Planned, 'key'>): Partial<Section> => ({
+const planOf = (
+  ctx: CallerCtx,
+  before: Section,
+  { ownerId, dueAt, status, reviewers, demandIds }: Omit<Planned, 'key'>,
+): Partial<Section> => ({
   ...(ownerId !== undefined && { ownerId }),
   ...(dueAt !== undefined && { dueAt: dueAt?.toISOString() ?? null }),
   ...(status && { status }),
+  ...(reviewers && { reviewers: reviewersOf(ctx, before, reviewers) }),
+  ...(demandIds && { demandIds: [...new Set(demandIds)] }),
 })
 
 /** Adds a section, which belongs to no requirement, at the end. */
@@ -103,17 +113,23 @@ export async function planSection(ctx: CallerCtx, bidId: string, { key, ...plan 
     bidId,
     (sections) => {
       if (!sections.some((section) => section.key === key)) throw notFound('Section')
-      return sections.map((section) => (section.key === key ? { ...section, ...planOf(plan) } : section))
+      return sections.map((section) =>
+        section.key === key ? { ...section, ...planOf(ctx, section, plan) } : section,
+      )
     },
     { guards: await stillOwner(ctx, plan) },
   )
 }
 
-/** Refuses an owner of another company. The guard is true while the owner belongs to this company. */
-export async function stillOwner(ctx: CallerCtx, { ownerId }: Pick<Planned, 'ownerId'>) {
-  if (!ownerId) return []
-  await findMember(ctx, ownerId)
-  return [stillMembers(ctx, [ownerId])]
+/** Refuses an owner or reviewer of another company. The guard is true while they belong to this company. */
+export async function stillOwner(
+  ctx: CallerCtx,
+  { ownerId, reviewers }: Pick<Planned, 'ownerId' | 'reviewers'>,
+) {
+  const named = new Set([...(ownerId ? [ownerId] : []), ...(reviewers ?? []).map(({ userId }) => userId)])
+  if (named.size === 0) return []
+  await findMembers(ctx, [...named])
+  return [stillMembers(ctx, [...named])]
 }
 
 /** Removes a section with its text, unless the section has changed since the caller saw it. */

@@ -11,7 +11,7 @@ import type { StatedDeadline } from '../../reading/facts/deadlines.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { major } from '../../platform/text/money.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
-import type { Bid, Section } from './schema.ts'
+import type { Bid, Outcome, Section } from './schema.ts'
 import type { bids } from '../schema.gen.ts'
 
 export type BidRow = typeof bids.$inferSelect
@@ -23,14 +23,15 @@ export const columnsWith = (sections: Sql): Sql =>
   (SELECT json_group_array(id.value ORDER BY id.key) FROM json_each(b.asset_ids) AS id
     JOIN assets AS a ON a.id = id.value AND a.company_id = b.company_id) AS assetIds,
   b.notes, b.external_reference AS externalReference, b.submitted_at AS submittedAt,
-  b.submitted_by AS submittedBy, b.decided_at AS decidedAt, b.version, b.created_at AS createdAt,
+  b.submitted_by AS submittedBy, b.decided_at AS decidedAt, b.outcome, b.version, b.created_at AS createdAt,
   b.updated_at AS updatedAt`)}, ${sections} AS sections, ${itemOf('b.tender_id')} AS item,
   ${statedDeadlinesOf('b.tender_id')} AS stated`
 
-export type Stored = Omit<BidRow, 'lotIds' | 'sections' | 'assetIds'> & {
+export type Stored = Omit<BidRow, 'lotIds' | 'sections' | 'assetIds' | 'outcome'> & {
   lotIds: string
   sections: string
   assetIds: string
+  outcome: string | null
   item: string
   stated: string
 }
@@ -42,12 +43,21 @@ export interface ReadBid {
   stated: StatedDeadline[]
 }
 
+/** The sections in a stored text. Members that an older row does not have are empty. */
+export const sectionsIn = (stored: string): Section[] =>
+  (JSON.parse(stored) as (Omit<Section, 'demandIds' | 'reviewers'> & Partial<Section>)[]).map((section) => ({
+    ...section,
+    demandIds: section.demandIds ?? [],
+    reviewers: section.reviewers ?? [],
+  }))
+
 export const readBidOf = ({ item, stated, ...stored }: Stored): ReadBid => ({
   row: {
     ...stored,
     lotIds: JSON.parse(stored.lotIds) as string[],
-    sections: JSON.parse(stored.sections) as Section[],
+    sections: sectionsIn(stored.sections),
     assetIds: JSON.parse(stored.assetIds) as string[],
+    outcome: stored.outcome === null ? null : (JSON.parse(stored.outcome) as Outcome),
   },
   item: readItem(item),
   stated: readStated(stated),

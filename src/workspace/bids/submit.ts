@@ -44,13 +44,13 @@ export async function submitBid(ctx: CallerCtx, id: string, asker?: Asker): Prom
 }
 
 /** The tender's deadlines, lots and status at `ctx.now`. */
-interface Call {
+export interface Call {
   version: number
   item: TenderItem
   lots: Tender['lots']
 }
 
-async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> {
+export async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> {
   const [docs, notices] = await ctx.d1.batch([
     prepare(ctx.d1, sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`),
     prepare(ctx.d1, noticesQuery(tenderId)),
@@ -65,7 +65,14 @@ async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> 
 const over = new Set<TenderStatus>(['closed', 'awarded', 'cancelled', 'unsuccessful'])
 
 /** Why this bid may not be submitted now, and which step is possible; null when it may. */
-function whyNotNow({ item, lots }: Call, { lotIds, value }: BidRow): string | null {
+function whyNotNow(call: Call, row: BidRow): string | null {
+  const refusal = whyNotTaken(call, row)
+  if (refusal) return refusal
+  return row.value === null ? 'The bid has no value: give it one, then submit it' : null
+}
+
+/** Why the buyer takes no bid for these lots now; null when the buyer does. */
+export function whyNotTaken({ item, lots }: Call, { lotIds }: Pick<BidRow, 'lotIds'>): string | null {
   if (item.status === 'closed' && item.deadline)
     return `The deadline of the tender passed at ${item.deadline}: a bid can be submitted only before the deadline`
   if (item.status !== 'open')
@@ -75,7 +82,7 @@ function whyNotNow({ item, lots }: Call, { lotIds, value }: BidRow): string | nu
     const refusal = whyNotLot(id, byId.get(id))
     if (refusal) return `${refusal}: take the lot out of the bid to submit it for the others`
   }
-  return value === null ? 'The bid has no value: give it one, then submit it' : null
+  return null
 }
 
 function whyNotLot(id: string, lot: Tender['lots'][number] | undefined): string | null {

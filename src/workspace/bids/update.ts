@@ -7,9 +7,11 @@ import { grow } from './outline.ts'
 import type { BidRow, ReadBid } from './stored.ts'
 import { readBid } from './queries.ts'
 import { findReferred, type References, type Referred } from './references.ts'
-import type { Bid, BidStatus, Section } from './schema.ts'
-import type { NewSection, UpdateBid } from './params.ts'
-import { whyNotChange, whyNotMove } from './states.ts'
+import { expectCorrection } from './corrections.ts'
+import { reviewersOf } from './reviews.ts'
+import type { Bid, BidStatus, Outcome, Section } from './schema.ts'
+import type { NewOutcome, NewSection, UpdateBid } from './params.ts'
+import { corrects, isDecided, whyNotChange, whyNotMove, whyNotOutcome } from './states.ts'
 import { statusWith } from './sections.ts'
 import { exactly } from './value.ts'
 
@@ -32,16 +34,19 @@ export async function updateBid(
   const given = Object.entries(input).flatMap(([name, value]) =>
     value === undefined || (name === 'outline' && !value) ? [] : name,
   )
+  const to = input.status ?? row.status
   const refusal =
     whyNotChange(row.status, given) ??
-    (input.status && input.status !== row.status ? whyNotMove(row.status, input.status) : null)
+    (to === row.status ? null : whyNotMove(row.status, to)) ??
+    (input.outcome ? whyNotOutcome(to) : null)
   if (refusal) throw forbidden('state', refusal)
+  const still = await expectCorrection(ctx, row, to)
   const change = changeOf(ctx, current, input, referred)
   return commitNext(ctx, {
     action: 'PATCH /bids/:id',
     current,
     change,
-    guards: referred?.still ?? [],
+    guards: [...(referred?.still ?? []), ...still],
   })
 }
 
@@ -58,14 +63,20 @@ function newReferences(row: BidRow, input: UpdateBid): References | null {
   const named = (input.sections ?? []).map(({ requirementId }) => requirementId)
   const owned = row.sections.map(({ ownerId }) => ownerId)
   const owners = (input.sections ?? []).map(({ ownerId }) => ownerId)
+  const belonging = row.sections.flatMap(({ demandIds }) => demandIds)
+  const demanded = (input.sections ?? []).flatMap(({ demandIds }) => demandIds ?? [])
+  const reviewing = row.sections.flatMap(({ reviewers }) => reviewers.map(({ userId }) => userId))
+  const reviewers = (input.sections ?? []).flatMap(
+    (each) => each.reviewers?.map(({ userId }) => userId) ?? [],
+  )
   const wanted = {
     tenderId: row.tenderId,
     lotIds: beyond(input.lotIds ?? [], row.lotIds),
-    requirementIds: beyond(named, answered),
+    requirementIds: beyond([...named, ...demanded], [...answered, ...belonging]),
     teamId: input.teamId && input.teamId !== row.teamId ? input.teamId : null,
     consortiumId: input.consortiumId && input.consortiumId !== row.consortiumId ? input.consortiumId : null,
     assetIds: beyond(input.assetIds ?? [], row.assetIds),
-    ownerIds: beyond(owners, owned),
+    ownerIds: beyond([...owners, ...reviewers], [...owned, ...reviewing]),
     outline: input.outline ?? false,
   }
   const { tenderId: _, ...rest } = wanted
@@ -79,8 +90,7 @@ function changeOf(
   referred: Referred | null,
 ): Partial<BidRow> {
   const { title, lotIds, assetIds, notes, externalReference, teamId, consortiumId } = input
-  const at = ctx.now.toISOString()
-  const sections = sectionsOf(row, input, referred, at)
+  const sections = sectionsOf(ctx, row, input, referred)
   return {
     ...(title !== undefined && { title: title ?? item.title }),
     ...(lotIds !== undefined && { lotIds: lotIds ?? [] }),
@@ -91,14 +101,36 @@ function changeOf(
     ...(consortiumId !== undefined && { consortiumId }),
     ...(sections && { sections }),
     ...moneyOf(row, input, item.currency),
-    ...(input.status && input.status !== row.status && statusOf(input.status, ctx.now)),
+    ...(input.outcome !== undefined && { outcome: outcomeOf(input.outcome, row.currency) }),
+    ...(input.status && input.status !== row.status && statusOf(row.status, input.status, ctx.now)),
   }
 }
 
-const statusOf = (status: BidStatus, now: Date) => ({
-  status,
-  ...((status === 'won' || status === 'lost') && { decidedAt: now.getTime() }),
+/** A status with the members that it sets. What is taken back leaves no date and no outcome. */
+const statusOf = (from: BidStatus, to: BidStatus, now: Date): Partial<BidRow> => ({
+  status: to,
+  ...(isDecided(to) && { decidedAt: now.getTime() }),
+  ...(corrects(from, to) && { decidedAt: null, outcome: null }),
+  ...(from === 'submitted' && corrects(from, to) && { submittedAt: null, submittedBy: null }),
 })
+
+/** An outcome as it is stored; null where nothing is known. */
+function outcomeOf(input: NewOutcome | null, ofBid: string): Outcome | null {
+  if (input === null) return null
+  const { reason, winner, price, score, rank, feedback } = input
+  const currency = price == null ? null : (input.currency ?? ofBid)
+  if (price != null && currency !== null) exactly(price, currency, 'outcome.price')
+  const outcome = {
+    reason: reason || null,
+    winner: winner ?? null,
+    price: price ?? null,
+    currency,
+    score: score ?? null,
+    rank: rank ?? null,
+    feedback: feedback || null,
+  }
+  return Object.values(outcome).every((member) => member === null) ? null : outcome
+}
 
 /**
  * An amount without a currency is in the bid's currency. A currency without an amount changes the currency and keeps
@@ -112,15 +144,21 @@ function moneyOf(row: BidRow, input: UpdateBid, ofTender: string | null): Partia
 }
 
 /** The sections after the change; null when they stay. A section with unchanged content keeps its time. */
-function sectionsOf(row: BidRow, input: UpdateBid, referred: Referred | null, at: string): Section[] | null {
+function sectionsOf(
+  ctx: CallerCtx,
+  row: BidRow,
+  input: UpdateBid,
+  referred: Referred | null,
+): Section[] | null {
+  const at = ctx.now.toISOString()
   const before = new Map(row.sections.map((section) => [section.key, section]))
-  const replaced = input.sections?.map((section) => written(section, before.get(section.key), at))
+  const replaced = input.sections?.map((section) => written(ctx, section, before.get(section.key)))
   const kept = input.sections === undefined ? row.sections : (replaced ?? [])
   if (input.outline) return grow(kept, referred, { lotIds: input.lotIds ?? row.lotIds, at })
   return input.sections === undefined ? null : kept
 }
 
-function written(section: NewSection, before: Section | undefined, at: string): Section {
+function written(ctx: CallerCtx, section: NewSection, before: Section | undefined): Section {
   const { key, heading, requirementId = null, ownerId, dueAt } = section
   const text = section.text ?? ''
   const same = before?.heading === heading && before.requirementId === requirementId && before.text === text
@@ -128,10 +166,12 @@ function written(section: NewSection, before: Section | undefined, at: string): 
     key,
     heading,
     requirementId,
+    demandIds: section.demandIds ?? before?.demandIds ?? [],
     text,
     ownerId: ownerId === undefined ? (before?.ownerId ?? null) : ownerId,
     dueAt: dueAt === undefined ? (before?.dueAt ?? null) : (dueAt?.toISOString() ?? null),
     status: section.status ?? statusWith(text, before?.status),
-    updatedAt: same ? before.updatedAt : at,
+    reviewers: reviewersOf(ctx, before, section.reviewers),
+    updatedAt: same ? before.updatedAt : ctx.now.toISOString(),
   }
 }

@@ -12,7 +12,7 @@ import { hasRoom } from './room.ts'
 export function cardFollows(
   ctx: CallerCtx,
   tenderId: string,
-  settled: 'lost' | 'dropped',
+  settled: 'lost' | 'dropped' | 'preparing',
 ): D1PreparedStatement[] {
   const companyId = ctx.caller.company.id
   const at = ctx.now.getTime()

@@ -55,11 +55,11 @@ const TaskRow = ({ visit, task: { title, dueAt, bidId, tenderId }, place }: Task
 
 const SectionRow = ({ visit, section }: { visit: Visit; section: OwnedSection }) => (
   <li>
-    <a href={sectionPath(section.bidId, section.key)}>
+    <a href={`${sectionPath(section.bidId, section.key)}${section.isReview ? '#review' : ''}`}>
       <bdi>{section.heading}</bdi>
     </a>
     <small class="detail">
-      Section: {sectionStatusWords[section.status]}
+      {section.isReview ? 'Review' : `Section: ${sectionStatusWords[section.status]}`}
       <Due visit={visit} at={section.dueAt} />, <bdi>{section.bidTitle}</bdi>
     </small>
   </li>

@@ -43,7 +43,12 @@ export async function showTasks(visit: Visit) {
   const groups = Map.groupBy(items, (work) => groupOf(visit, filter, work, places))
   const known: Known = { places, people: new Map(people.map(({ id, name }) => [id, name])) }
   return (
-    <Page visit={visit} title="Tasks" here="/tasks" lead="Tasks, and sections of bids that have an owner.">
+    <Page
+      visit={visit}
+      title="Tasks"
+      here="/tasks"
+      lead="Tasks, sections of bids that have an owner, and reviews."
+    >
       <Filters visit={visit} filter={filter} />
       <Listing
         visit={visit}
@@ -158,14 +163,16 @@ const sectionCells = (visit: Visit, section: OwnedSection, { people }: Known) =>
     <a href={sectionPath(section.bidId, section.key)}>
       <bdi>{section.heading}</bdi>
     </a>
-    <small class="detail">Section: {sectionStatusWords[section.status]}</small>
+    <small class="detail">
+      {section.isReview ? 'Review' : `Section: ${sectionStatusWords[section.status]}`}
+    </small>
   </>,
   <a href={`/bids/${section.bidId}`} class="clamp">
     <bdi>{section.bidTitle}</bdi>
   </a>,
   people.get(section.ownerId) ?? <span class="none">nobody</span>,
   <Day visit={visit} at={section.dueAt} />,
-  <a href={`${sectionPath(section.bidId, section.key)}#plan`}>Open</a>,
+  <a href={`${sectionPath(section.bidId, section.key)}#${section.isReview ? 'review' : 'plan'}`}>Open</a>,
 ]
 
 const Place = ({ task: { bidId, tenderId }, places }: { task: Task; places: Known['places'] }) => {

@@ -5,7 +5,10 @@ import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, next, number, text } from '../fields.ts'
 import { changes, tool } from '../tool.ts'
 import { createBid } from '../../../workspace/bids/commands.ts'
-import { getBid } from '../../../workspace/bids/queries.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { forbidden } from '../../../platform/context/errors.ts'
+import { findBid, getBid } from '../../../workspace/bids/queries.ts'
+import { working } from '../../../workspace/bids/states.ts'
 import type { Bid, BidStatus } from '../../../workspace/bids/schema.ts'
 import { CreateBid, type NewSection, UpdateBid } from '../../../workspace/bids/params.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
@@ -83,12 +86,20 @@ const update = tool({
   output: made,
   run: async (ctx, { bidId, version, sections, ...rest }) => {
     const bound = derive(ctx, { ifMatch: etagOf(version) })
+    if (rest.status !== undefined) await expectWorkedOn(ctx, bidId)
     // The sections are merged into the current version. If this is not the version that the call names, the update
     // refuses.
     const merged = sections && { sections: merge((await getBid(ctx, bidId)).sections, sections) }
     return madeOf(await updateBid(bound, bidId, checked(UpdateBid, { ...rest, ...merged })))
   },
 })
+
+/** A submission is taken back by people: an assistant that may write must not undo what only `submit` may do. */
+async function expectWorkedOn(ctx: CallerCtx, bidId: string): Promise<void> {
+  const { status } = await findBid(ctx, bidId)
+  if (!working.includes(status))
+    throw forbidden('person', 'The bid is submitted: a person takes this back in the console')
+}
 
 type Written = Partial<Omit<NewSection, 'key' | 'text'>> & Pick<NewSection, 'key'> & { text: string }
 

@@ -46,6 +46,8 @@ const list = tool({
 
 /** Characters for each item of a page: of the notes, and of the text that the named sections share. */
 const perItem = { notes: 40, text: 600 }
+/** Ids of demands that a section lists. */
+const maxDemands = 20
 /** Ids of lots for each item of a page. */
 const lotsPerItem = 4
 
@@ -69,12 +71,25 @@ const get = tool({
     lotIds: z.array(z.string()),
     notes: text,
     submittedAt: text,
+    outcome: z
+      .object({
+        reason: text,
+        winner: text,
+        price: number,
+        currency: text,
+        score: number,
+        rank: number,
+        feedback: text,
+      })
+      .nullable(),
     sections: things({
       key: z.string(),
       heading: z.string(),
       requirementId: text,
       status: z.string(),
       ownerId: text,
+      reviewers: things({ userId: z.string(), decision: z.string(), reason: text }),
+      demandIds: z.array(z.string()).optional(),
       dueAt: text,
       characters: z.int(),
       text,
@@ -107,7 +122,10 @@ function partOf(found: Bid, keys: string[] | undefined, span: Span) {
   }
 }
 
-const inOutline = ({ text, ...section }: Bid['sections'][number]) => ({ ...section, characters: text.length })
+const inOutline = ({ text, demandIds: _, ...section }: Bid['sections'][number]) => ({
+  ...section,
+  characters: text.length,
+})
 
 const outlineOf = ({ sections }: Bid, span: Span) => ({
   sections: within(sections, span).map(inOutline),
@@ -118,7 +136,11 @@ function textOf({ sections }: Bid, keys: string[], span: Span) {
   const named = sections.filter(({ key }) => keys.includes(key))
   const each = Math.floor(perItem.text / Math.max(1, named.length))
   return {
-    sections: named.map((section) => ({ ...inOutline(section), text: within(section.text, span, each) })),
+    sections: named.map((section) => ({
+      ...inOutline(section),
+      demandIds: section.demandIds.slice(0, maxDemands),
+      text: within(section.text, span, each),
+    })),
     left: { 'characters of text': named.reduce((sum, { text }) => sum + after(text.length, span, each), 0) },
   }
 }

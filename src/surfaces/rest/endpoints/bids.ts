@@ -18,6 +18,7 @@ import { listBids } from '../../../workspace/bids/list.ts'
 import { BidParam, CreateBid, ListBids, UpdateBid } from '../../../workspace/bids/params.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { Bid } from '../../../workspace/bids/schema.ts'
+import { ReviewSection, reviewSection } from '../../../workspace/bids/review-section.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { act, create, FileBody, list, read } from '../endpoint.ts'
@@ -58,9 +59,11 @@ export const bidsEndpoints = {
       json: UpdateBid,
       out: Bid,
       description:
-        'Everything may change until the bid is submitted, then only `status`, `notes` and `externalReference`. ' +
-        '`draft`, `in_review` and `ready` may become each other and `withdrawn`; `submitted` may become `won`, `lost` ' +
-        'or `withdrawn`. Each change of status emits `bid.status_changed` once. A submitted bid that is won, lost or ' +
+        'Everything may change until the bid is submitted, then only `status`, `notes`, `externalReference` and, once it ' +
+        'is won or lost, `outcome`. `draft`, `in_review` and `ready` may become each other and `withdrawn`; a bid whose ' +
+        'sections have reviewers becomes `ready` only when all have approved. `submitted` may become `won`, `lost` or ' +
+        '`withdrawn`. An owner, an admin or whoever recorded it may take it back: `submitted` becomes `ready` until the ' +
+        'deadline, and `won`, `lost` or `withdrawn` becomes `submitted`, without its outcome. Each change of status emits `bid.status_changed` once. A submitted bid that is won, lost or ' +
         'withdrawn moves the saved tender to `won`, `lost` or `dropped`, unless another bid for the tender is won or ' +
         'still submitted.',
     },
@@ -112,14 +115,31 @@ export const bidsEndpoints = {
   ),
   'GET /bids/:id/history': list(
     'bids:read',
-    'List the changes of a bid’s status',
+    'List the changes and reviews of a bid',
     {
       param: BidParam,
       query: ListHistory,
       out: BidChange,
-      description: 'The newest last. A bid begins as a draft, which is no change.',
+      description:
+        'The changes of its status and the decisions of reviewers, the newest last. A bid begins as a draft, which is ' +
+        'no change.',
     },
     (ctx, { param, query }) => listHistory(ctx, param.id, query),
+  ),
+  'POST /bids/:id/sections/:key/review': act(
+    'bids:write',
+    'Decide about a section as its reviewer',
+    {
+      param: DraftParam,
+      json: ReviewSection,
+      out: Bid,
+      description:
+        'Records the decision of the key’s user, who must be a reviewer of the section; nobody decides for another. The ' +
+        'decision is about the present text: an `If-Match` makes sure that it is the text that was read. The owner of the ' +
+        'section gets a notification, and the history keeps the decision. A ready bid goes back to `in_review` when ' +
+        'changes are wanted.',
+    },
+    (ctx, { param, json }) => reviewSection(ctx, param, json),
   ),
   'POST /bids/:id/sections/:key/draft': act(
     'bids:write',
