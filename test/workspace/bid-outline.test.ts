@@ -1,4 +1,3 @@
-import { distinctHeadings } from '../../src/workspace/bids/distinct-headings.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCompany, type TestCompany } from '../support/api.ts'
@@ -56,15 +55,9 @@ describe('an outline', () => {
     started(company, { tenderId: demanding, outline: true, ...body })
   const headings = ({ sections }: { sections: { heading: string }[] }) =>
     sections.map(({ heading }) => heading)
-  const all = [
-    'Umsatz von mindestens 1 Mio.',
-    'Bürgschaft über 5 %.',
-    'Konzept',
-    'L1: Referenzen',
-    'L2: Names and qualifications of the staff who will perform the contract',
-  ]
+  const all = ['Konzept', 'L2: Names and qualifications of the staff who will perform the contract']
 
-  it('has a section for every criterion and every evidence, in the words of the tender, criteria first', async () => {
+  it('has a section for every criterion and every text to be written, in the words of the tender, criteria first', async () => {
     const company = await newCompany()
     const bid = await outlineOf(company)
     expect(headings(bid).toSorted()).toEqual(all.toSorted())
@@ -74,12 +67,12 @@ describe('an outline', () => {
     for (const { key, requirementId, text } of bid.sections)
       expect([key.replace(/-1$/, ''), text]).toEqual([ids.get(requirementId), ''])
     expect(new Set(ids.values())).toContain('exclusion')
-    expect(data.length).toBe(all.length + 4)
+    expect(data.length).toBe(all.length + 7)
   })
 
   it('is of the bid’s lots', async () => {
     const bid = await outlineOf(await newCompany(), { lotIds: ['L1'] })
-    expect(headings(bid).toSorted()).toEqual(all.slice(0, 4).toSorted())
+    expect(headings(bid).toSorted()).toEqual(all.slice(0, 1))
   })
 
   it('comes again behind what is there, for what has no answer yet', async () => {
@@ -99,7 +92,7 @@ describe('an outline', () => {
     const again = (await patch(company, { id }, { outline: true })).body.data
     expect(again.sections).toEqual(data.sections)
     const emptied = (await patch(company, { id }, { sections: [], lotIds: ['L2'], outline: true })).body.data
-    expect(headings(emptied)).toHaveLength(4)
+    expect(headings(emptied)).toHaveLength(2)
   })
 
   it('whose requirement the tender no longer has may be sent back', async () => {
@@ -137,7 +130,7 @@ describe('an outline', () => {
     })
     const company = await newCompany()
     const bid = await outlineOf(company, { tenderId })
-    expect(headings(bid)).toEqual(['Whole-life cost (45 %)', 'Performance (25 %)', 'C: Team (7 points)'])
+    expect(headings(bid)).toEqual(['Performance (25 %)', 'C: Team (7 points)'])
     const again = (await patch(company, bid, { outline: true })).body.data
     expect(again.sections).toEqual(bid.sections)
   })
@@ -154,12 +147,13 @@ describe('an outline', () => {
     expect(headings(bid)).toEqual(['Concept (45 %)', 'Team (30 %)', 'Vision 2030 (5 %) (25 %)'])
   })
 
-  it('follows criteria that a notice gives alone, before the evidence that documents demand', async () => {
+  it('follows criteria that a notice gives alone, without what certificates prove, declarations and terms of the contract', async () => {
     const tenderId = await newTender(
       {
         awardCriteria: [
           { name: 'Social value', weight: 10 },
-          { name: 'Whole-life cost', weight: 90 },
+          { name: 'Whole-life cost', weight: 60 },
+          { name: 'After care', weight: 30 },
         ],
       },
       [
@@ -167,13 +161,17 @@ describe('an outline', () => {
           title: 'Terms',
           kind: 'tender_documents',
           language: 'en',
-          pages: ['The tenderer must hold a valid ISO 9001 certificate.'],
+          pages: [
+            'The tenderer must hold a valid ISO 9001 certificate. The tenderer declares that no ground for exclusion applies. ' +
+              'The contractor pays a performance bond of 5 %. The tenderer must provide a method statement. ' +
+              'Care staff must be trained twice a year for the whole life of the contract.',
+          ],
         },
       ],
     )
     const company = await newCompany()
     const bid = await outlineOf(company, { tenderId })
-    expect(headings(bid)).toEqual(['Whole-life cost (90 %)', 'Social value (10 %)', 'ISO 9001'])
+    expect(headings(bid)).toEqual(['After care (30 %)', 'Social value (10 %)', 'Method statement'])
     const again = (await patch(company, bid, { outline: true })).body.data
     expect(again.sections).toEqual(bid.sections)
   })
@@ -190,41 +188,5 @@ describe('an outline', () => {
     expect(headings(bid)).toEqual(['Quality of the concept (35 %)', 'Delivery time (25 %)'])
     const again = (await patch(company, bid, { outline: true })).body.data
     expect(again.sections).toEqual(bid.sections)
-  })
-})
-
-describe('distinctHeadings', () => {
-  it('gets the words of the buyer without the mark of their list', () => {
-    const texts = [
-      '(2) Cover of EUR 5,000,000.',
-      '7.1 Cover is proven each year.',
-      '§ 9 Cover is kept.',
-      '• Cover of all staff.',
-    ]
-    expect(distinctHeadings(texts.map((text) => ({ heading: 'Insurance', text })))).toEqual([
-      'Insurance: Cover of EUR 5,000,000.',
-      'Insurance: Cover is proven each year.',
-      'Insurance: Cover is kept.',
-      'Insurance: Cover of all staff.',
-    ])
-  })
-
-  it('tells sections of one heading apart by the buyer’s words, or else by a number', () => {
-    const words = `Employer’s liability insurance ${'per claim and year '.repeat(4)}of GBP`
-    expect(
-      distinctHeadings([
-        { heading: 'Insurance', text: `${words} 10 million and more` },
-        { heading: 'Insurance', text: `${words} 10 million and more` },
-        { heading: 'Turnover', text: 'At least\nGBP 8 million' },
-        { heading: 'Turnover', text: null },
-        { heading: 'ISO 9001', text: 'A valid certificate' },
-      ]),
-    ).toEqual([
-      `Insurance: ${words}…`,
-      `Insurance: ${words}… (2)`,
-      'Turnover: At least GBP 8 million',
-      'Turnover',
-      'ISO 9001',
-    ])
   })
 })

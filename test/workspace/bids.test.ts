@@ -46,6 +46,7 @@ describe('POST /bids', () => {
       submittedAt: null,
       submittedBy: null,
       decidedAt: null,
+      outcome: null,
       version: 1,
       createdAt,
       updatedAt: createdAt,
@@ -171,7 +172,7 @@ describe('PATCH /bids/:id', () => {
     const bid = await started(company)
     const one = { key: 'a', heading: 'Approach', text: 'First.' }
     const two = { key: 'b', heading: 'Price' }
-    const plan = { requirementId: null, ownerId: null, dueAt: null }
+    const plan = { requirementId: null, demandIds: [], ownerId: null, dueAt: null, reviewers: [] }
     const before = (await patch(company, bid, { sections: [one, two] })).body.data.sections
     expect(before).toEqual([
       { ...one, ...plan, status: 'drafting', updatedAt: expect.any(String) },

@@ -51,6 +51,17 @@ async function bidWith(company: TestCompany, heading: string, text = '') {
   return bid
 }
 
+/** Gives a bid a section for each requirement of its tender, with the requirement's title. */
+async function sectionsForAll(company: TestCompany, bid: { id: string; tenderId: string }) {
+  const { data } = (await company.call('GET', `/tenders/${bid.tenderId}/requirements?limit=100`)).body
+  const sections = data.map(({ id, title }: { id: string; title: string }, at: number) => ({
+    key: `each-${at}`,
+    heading: title,
+    requirementId: id,
+  }))
+  return (await patch(company, bid, { sections })).body.data.sections
+}
+
 const draft = async (company: TestCompany, bid: { id: string }, body: object = {}) =>
   (await company.call('POST', `/bids/${bid.id}/sections/one/draft`, body)).body.data
 
@@ -96,8 +107,8 @@ describe('POST /bids/:id/sections/:key/draft', () => {
       profile: { insurances: [{ type: 'Product liability', amount: 2_000_000, currency: 'EUR' }] },
       certifications: [{ name: 'ISO 9001' }, { name: 'ISO 27001' }, { name: 'Miljøfyrtårn' }],
     })
-    const bid = await started(company, { tenderId: id, value: 1, outline: true })
-    const { sections } = (await company.call('GET', `/bids/${bid.id}`)).body.data
+    const bid = await started(company, { tenderId: id, value: 1 })
+    const sections = await sectionsForAll(company, bid)
     const names = async (heading: RegExp) => {
       const { key } = sections.find((each: { heading: string }) => heading.test(each.heading)) ?? {}
       const made = await company.call('POST', `/bids/${bid.id}/sections/${key}/draft`, {})
@@ -178,9 +189,9 @@ describe('POST /bids/:id/sections/:key/draft', () => {
     await equip(company)
     const { id } = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
     const textsOf = async (of: TestCompany) => {
-      const bid = await started(of, { tenderId: id, outline: true })
+      const bid = await started(of, { tenderId: id })
       const texts = []
-      for (const { key } of bid.sections)
+      for (const { key } of await sectionsForAll(of, bid))
         texts.push((await of.call('POST', `/bids/${bid.id}/sections/${key}/draft`)).body.data.text)
       return texts
     }
@@ -189,16 +200,44 @@ describe('POST /bids/:id/sections/:key/draft', () => {
       '– School kitchen, 2026',
       '– Ring road North, for Lier, 2023, EUR 2,000,000',
     ].join('\n')
-    expect(await textsOf(company)).toEqual([
-      references,
+    expect((await textsOf(company)).toSorted()).toEqual([
       'Our turnover in 2025 was EUR 5,000,000. Our turnover in 2024 was EUR 4,000,000.',
       references,
+      references,
     ])
-    expect(await textsOf(bare)).toEqual([
-      '[To complete: your answer to “Approach”; nothing on file answers it]',
-      '[To complete: turnover of the last years; none is on file]',
+    expect((await textsOf(bare)).toSorted()).toEqual([
       '[To complete: comparable contracts; none that may be named is on file]',
+      '[To complete: turnover of the last years; none is on file]',
+      '[To complete: your answer to “Approach”; nothing on file answers it]',
     ])
+  })
+
+  it('answers the demands of a section one by one, with what is on file or a gap', async () => {
+    const page =
+      'Award criteria\nPrice: 40 %\nMaintenance and response: 60 %\n\nMaintenance and response\nA technician must attend within four hours of a call for maintenance. The maintenance workshop must hold a valid ISO 9001 certificate for maintenance staff.'
+    const document = { title: 'Terms', language: 'en', kind: 'tender_documents', pages: [page] }
+    const tenderId = await newTender({ languages: ['en'] }, [document])
+    const company = await newCompany()
+    await equip(company)
+    const bid = await started(company, { tenderId, value: 1, outline: true })
+    const { data } = (await company.call('GET', `/tenders/${tenderId}/requirements?limit=100`)).body
+    const certificate = data.find(({ code }: { code: string }) => code === 'certificate')
+    const [section] = bid.sections
+    expect(section.heading).toBe('Maintenance and response (60 %)')
+    expect(section.demandIds.length).toBeGreaterThan(0)
+    const plain = { key: section.key, heading: section.heading, text: '' }
+    const demandIds = [...section.demandIds, certificate.id]
+    const named = (await patch(company, bid, { sections: [{ ...plain, demandIds }] })).body.data
+    expect(named.sections[0].demandIds).toEqual(demandIds)
+    const drafted = await company.call('POST', `/bids/${bid.id}/sections/${section.key}/draft`)
+    const { text, sources } = drafted.body.data
+    expect(text).toContain('[To complete: your answer to “A technician must attend within four hours')
+    expect(text).toContain('We hold the certificate ISO 9001')
+    expect(text).not.toContain('your answer to “Maintenance and response')
+    expect(sources.map(({ name }: { name: string }) => name)).toContain('ISO 9001')
+    const made = 'requirement_01jd0c4kwqe5m9v2x7h3tz8rgn'
+    const unknown = await patch(company, bid, { sections: [{ ...plain, demandIds: [made] }] })
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Requirement not found'])
   })
 
   it('says what does not exist', async () => {

@@ -20,6 +20,8 @@ export const lotsOfRows = (rows: NoticeRow[], now: Date): Tender['lots'] =>
 export interface WeightedCriterion {
   lotId: string | null
   name: string | null
+  /** `price`, `cost` or `quality`, where the notice says it. */
+  type: string | null
   weight: number | null
   /** Percent if the weights of the tender or lot add up to 100. */
   unit: '%' | 'points'
@@ -33,7 +35,7 @@ export function criteriaIn(result: D1Result | undefined): WeightedCriterion[] {
   const of = (lotId: string | null, criteria: typeof awardCriteria): WeightedCriterion[] => {
     const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
     const unit = Math.abs(total - 100) < 0.01 ? '%' : 'points'
-    return criteria.map(({ name, weight }) => ({ lotId, name, weight, unit }))
+    return criteria.map(({ name, type, weight }) => ({ lotId, name, type, weight, unit }))
   }
   return [...of(null, awardCriteria), ...lots.flatMap((lot) => of(lot.id, lot.awardCriteria))]
 }

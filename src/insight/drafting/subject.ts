@@ -8,6 +8,8 @@ export interface DraftSubject {
   heading: string
   /** The requirement that the section answers; null if it answers none. */
   requirement: Requirement | null
+  /** Further requirements whose answers belong into the section. */
+  demands: Requirement[]
   tender: { id: string; title: string; cpvCodes: string[] }
   company: CompanyFacts
   say: Say

@@ -28,7 +28,7 @@ const task = [
 export async function writeWithModel(
   ctx: CallerCtx,
   model: Model,
-  { heading, requirement, say }: DraftSubject,
+  { heading, requirement, demands, say }: DraftSubject,
   sources: readonly DraftSource[],
 ): Promise<{ text: string; sources: DraftSource[] } | null> {
   await loadTables(ctx, promptTables)
@@ -45,7 +45,11 @@ export async function writeWithModel(
   )
   if (evidence.length === 0) return null
   const nonce = newNonce()
-  const section = [heading, requirement?.text ?? '']
+  const section = [
+    heading,
+    requirement?.text ?? '',
+    ...demands.slice(0, 10).map(({ text, title }) => text ?? title),
+  ]
     .map((text) => shownToModel(text).slice(0, 1500))
     .join('\n')
   const completion = await complete(ctx, model, {

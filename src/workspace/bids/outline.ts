@@ -1,11 +1,19 @@
-import { lotName } from '../../reading/document/lots.ts'
-import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import type { WeightedCriterion } from '../../catalogue/tenders/lots.ts'
-import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { invalidData } from '../../platform/context/errors.ts'
+import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { withWeight } from './award-heading.ts'
-import { distinctHeadings } from './distinct-headings.ts'
+import { demandsOf, type Topic } from './section-demands.ts'
+import {
+  criterionTitle,
+  distinctTitles,
+  headingTitle,
+  isPrice,
+  maxTitle,
+  textTitle,
+  withLot,
+} from './section-titles.ts'
 import type { Section } from './schema.ts'
 
 /** A bid has at most this many sections. */
@@ -28,60 +36,102 @@ export const newSection = (key: string, heading: string, at: string): Section =>
 interface Demanded {
   requirements: readonly Requirement[]
   criteria: readonly WeightedCriterion[]
+  /** The heading of the document above a requirement, by its id. */
+  headings: ReadonlyMap<string, string>
+}
+
+/** A section to be: its title without and with lot and weight, and the requirements that it answers. */
+interface Planned extends Topic {
+  heading: string
+  category: string
+  demandIds: string[]
 }
 
 /**
- * The given sections, followed by an empty section for every award criterion and every demanded evidence of the bid's
- * lots that needs an answer and has no section yet: first the award criteria, the heaviest first, then the evidence.
+ * The given sections, followed by an empty section for every text that the buyer asks for and that has no section yet:
+ * first the award criteria, the heaviest first, each with the demands that belong to it, then other texts, such as a
+ * concept. What the company's records prove, declarations, prices and terms of the contract have no section.
  */
 export function grow(
   sections: readonly Section[],
   demanded: Demanded | null,
   { lotIds, at }: { lotIds: readonly string[]; at: string },
 ): Section[] {
-  const { requirements, criteria } = demanded ?? { requirements: [], criteria: [] }
-  const answered = new Set(sections.map(({ requirementId }) => requirementId))
-  const headings = new Set(sections.map(({ heading }) => heading))
-  const nextKey = keysBeside(sections)
-  const wanted = requirements
-    .filter((each) => !lotIds.length || lotIds.some((lotId) => holdsFor(each, lotId)))
-    .filter(wantsAnswer)
+  const { requirements: all, criteria, headings } = demanded ?? nothing
+  const requirements = all.filter((each) => !lotIds.length || lotIds.some((lotId) => holdsFor(each, lotId)))
   const published = isReadFromNotice(requirements) ? [] : criteriaOf(criteria, lotIds)
-  const awards = [...awardsIn(wanted, criteria), ...published]
-    .toSorted(byWeight)
-    .filter(({ heading }) => !headings.has(heading))
-  const proofs = wanted.filter(({ category }) => category !== 'award')
-  const names = distinctHeadings(
-    proofs.map((requirement) => ({ heading: headingOf(requirement), text: requirement.text })),
-  )
-  const evidence = proofs.map((requirement, index) => ({
-    requirement,
-    heading: cutHeading(names[index] ?? requirement.title),
-  }))
-  const added = [...awards, ...evidence]
-    .filter(({ requirement }) => requirement === null || !answered.has(requirement.id))
-    .map(({ requirement, heading }) => ({
-      ...newSection(nextKey(requirement?.category ?? 'award'), heading, at),
-      requirementId: requirement?.id ?? null,
+  const awards = [...awardsIn(requirements, criteria), ...published].toSorted(byWeight)
+  const belonging = demandsOf(awards, requirements, headings)
+  const own = awards.map((award) => ({ ...award, demandIds: belonging.get(award) ?? [] }))
+  const texts = textsIn(requirements, headings, new Set(own.flatMap(({ demandIds }) => demandIds)))
+  const answered = new Set(sections.flatMap(({ requirementId, demandIds }) => [requirementId, ...demandIds]))
+  const taken = new Set(sections.map(({ heading }) => heading))
+  const distinct = distinctTitles(taken)
+  const nextKey = keysBeside(sections)
+  const added = [...own, ...texts]
+    .filter(({ requirementId, heading }) =>
+      requirementId === null ? !taken.has(heading) : !answered.has(requirementId),
+    )
+    .filter(({ category, heading }) => category !== 'award' || !taken.has(heading))
+    .map(({ category, heading, requirementId, demandIds }) => ({
+      ...newSection(nextKey(category), distinct(heading), at),
+      requirementId,
+      demandIds,
     }))
   if (sections.length + added.length > maximumSections)
     throw invalidData('outline', `would give the bid more than ${maximumSections} sections; name its lots`)
   return [...sections, ...added]
 }
 
+const nothing: Demanded = { requirements: [], criteria: [], headings: new Map() }
+
 /** Notices of eForms give a requirement for each award criterion; other notices give the criteria alone. */
 const isReadFromNotice = (requirements: readonly Requirement[]) =>
   requirements.some(({ category, source }) => category === 'award' && source.path !== null)
 
+type Award = Planned & { weight: number | null }
+
 /** The published criteria of the lots, with one entry for what several lots share. */
-function criteriaOf(criteria: readonly WeightedCriterion[], lotIds: readonly string[]) {
+function criteriaOf(criteria: readonly WeightedCriterion[], lotIds: readonly string[]): Award[] {
   const named = criteria
     .filter(({ lotId }) => lotId === null || lotIds.length === 0 || lotIds.includes(lotId))
-    .flatMap(({ name, weight, unit }) =>
-      name === null ? [] : { requirement: null, weight, heading: withWeight(cutHeading(name), weight, unit) },
+    .flatMap(({ name, type, weight, unit }) =>
+      name === null || isOfPrice(type, name) ? [] : [awardOf({ name, weight, unit, lotId: null })],
     )
   return [...new Map(named.map((each) => [each.heading, each])).values()]
 }
+
+const isOfPrice = (code: string | null, name: string) =>
+  /^(?:price|cost|lowestCost|minimum_score)/i.test(code ?? '') || isPrice(name)
+
+interface Criterion {
+  name: string
+  weight: number | null
+  unit: string | undefined
+  lotId: string | null
+  requirement?: Requirement
+}
+
+/** In characters: the room that the lot and the weight of a criterion need in its title. */
+const beside = 30
+
+function awardOf({ name, weight, unit, lotId, requirement }: Criterion): Award {
+  const label = labelOf(requirement?.code ?? null) ?? 'Quality'
+  const title = criterionTitle(name, maxTitle - beside) ?? label
+  const whole = withLot(title, lotId, requirement?.language ?? null)
+  return {
+    name,
+    lotId,
+    weight,
+    category: 'award',
+    requirementId: requirement?.id ?? null,
+    heading: withWeight(whole, weight, unit),
+    demandIds: [],
+  }
+}
+
+const labelOf = (code: string | null) =>
+  code === null ? null : eformsLabel('award-criterion-type', code.replace(/Exact$/, ''))
 
 const byWeight = (a: { weight: number | null }, b: { weight: number | null }) =>
   (b.weight ?? -1) - (a.weight ?? -1)
@@ -90,10 +140,10 @@ const byWeight = (a: { weight: number | null }, b: { weight: number | null }) =>
  * Award criteria of requirements with their weights. A criterion that several lots share is one section, because one
  * text answers all of these lots; where its weights differ, the greatest counts.
  */
-function awardsIn(wanted: readonly Requirement[], criteria: readonly WeightedCriterion[]) {
+function awardsIn(requirements: readonly Requirement[], criteria: readonly WeightedCriterion[]): Award[] {
   const published = new Map(criteria.map((each) => [`${each.lotId}\n${each.name}`, each]))
-  const weighted = wanted
-    .filter(({ category }) => category === 'award')
+  const weighted = requirements
+    .filter(({ category, code, title }) => category === 'award' && !isOfPrice(code, title))
     .map((requirement) => {
       const lots = requirement.lotIds.length > 0 ? requirement.lotIds : [null]
       const [found] = lots
@@ -107,10 +157,67 @@ function awardsIn(wanted: readonly Requirement[], criteria: readonly WeightedCri
   return [...same.values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const { requirement, weight, unit } = first
-    const name = headingOf(others.length > 0 ? { ...requirement, lotId: null } : requirement)
-    return [{ requirement, weight, heading: withWeight(name, weight, unit) }]
+    return [
+      awardOf({
+        name: nameOf(requirement),
+        weight,
+        unit,
+        lotId: others.length > 0 ? null : requirement.lotId,
+        requirement,
+      }),
+    ]
   })
 }
+
+/**
+ * The buyer's name of a criterion. When the notice gave only a code, the title is the English label of the code; the
+ * beginning of the buyer's words then makes a better name.
+ */
+function nameOf({ title, text, code }: Requirement): string {
+  const isLabel = code !== null && eformsLabel('award-criterion-type', code) === title
+  const [first = ''] = (text ?? '').trim().split(/(?<=[.!?:;])\s|\n/, 1)
+  return isLabel && criterionTitle(first, maxTitle - beside) !== null ? first : title
+}
+
+/**
+ * The texts that a buyer asks for beside the criteria: one section for all that stands under one heading. A sentence is
+ * never two sections, whatever it demands.
+ */
+function textsIn(
+  requirements: readonly Requirement[],
+  headings: ReadonlyMap<string, string>,
+  belonging: ReadonlySet<string>,
+): Planned[] {
+  const said = new Set<string>()
+  const asked = requirements.filter((each) => {
+    const words = each.source.quote ?? each.text ?? each.title
+    return isText(each) && !belonging.has(each.id) && !said.has(words) && said.add(words).size > 0
+  })
+  const groups = Map.groupBy(
+    asked,
+    ({ id, lotId, source }) => `${lotId}\n${source.documentId}\n${headings.get(id) ?? id}`,
+  )
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const name =
+      (others.length > 0 ? headingTitle(headings.get(first.id)) : null) ?? textTitle(first, others.length > 0)
+    return [
+      {
+        name,
+        lotId: first.lotId,
+        category: first.category,
+        requirementId: first.id,
+        heading: withLot(name, first.lotId, first.language),
+        demandIds: others.map(({ id }) => id),
+      },
+    ]
+  })
+}
+
+/** Whether the bidder writes a text for a requirement: a concept, or who will perform the contract. */
+const isText = ({ code, nature, category, source }: Requirement): boolean =>
+  (code === 'concept' && nature === 'evidence') ||
+  (category === 'submission' && /RequiredCurriculaCode|StaffNamesAndQualifications/.test(source.path ?? ''))
 
 /** Makes new keys such as technical-1 and technical-2, and skips keys that are taken. */
 function keysBeside(sections: readonly Section[]): (category: string) => string {
@@ -123,54 +230,3 @@ function keysBeside(sections: readonly Section[]): (category: string) => string 
     return taken.has(key) ? next(category) : key
   }
 }
-
-/**
- * Whether text in the bid answers a requirement: an award criterion, or evidence that the buyer wants to see. Exclusion
- * grounds are declared in the ESPD, a price is the bid's `value`, terms of the contract are accepted with the bid, and a
- * score to reach is not a criterion.
- * Rules of submission are followed and need no answer, except the demand to name the staff.
- */
-function wantsAnswer({ category, code, source }: Requirement): boolean {
-  if (category === 'award') return !/^(?:price|lowestCost|minimum_score)/i.test(code ?? '')
-  if (category === 'submission')
-    return /RequiredCurriculaCode|StaffNamesAndQualifications/.test(source.path ?? '')
-  return evidence.has(category)
-}
-
-const evidence: ReadonlySet<string> = new Set([
-  'suitability',
-  'economic',
-  'technical',
-  'certification',
-  'guarantee',
-  'reserved',
-])
-
-/**
- * The buyer's name for the requirement, in the buyer's language. When the notice gave only a code, the title is the
- * English label of the code; for a notice in another language the first sentence of the buyer's text makes a better
- * heading.
- */
-function headingOf({ title, text, language, code, lotId }: Requirement): string {
-  const foreign = language !== null && language !== 'en'
-  const named = code !== null && !labels.some((list) => eformsLabel(list, code) === title)
-  const heading = foreign && !named && text ? firstSentence(text) : title
-  const whole = lotId ? `${lotName(lotId, language)}: ${heading}` : heading
-  return cutHeading(whole)
-}
-
-const cutHeading = (text: string) => (text.length > 200 ? `${cut(text, 199)}…` : text)
-
-const labels = [
-  'selection-criterion',
-  'selection-criterion-legacy',
-  'award-criterion-type',
-  'reserved-procurement',
-  'requirement-stage',
-]
-
-const firstSentence = (text: string) =>
-  (text.trim().split(/(?<=[.!?:;])\s|\n/, 1)[0] ?? '').replace(/[:;]$/, '')
-
-/** Cuts a text without leaving half of a surrogate pair. */
-const cut = (text: string, length: number) => text.slice(0, length).toWellFormed().replace(/�$/, '')

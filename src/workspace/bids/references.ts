@@ -12,7 +12,12 @@ import { readItem, type StoredItem } from '../../catalogue/tenders/search/item.t
 import { readStated, statedDeadlinesOf } from '../../catalogue/tenders/stated-deadline.ts'
 import type { StatedDeadline } from '../../reading/facts/deadlines.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { loadTenderTexts } from '../../catalogue/documents/texts.ts'
+import { questionTables } from '../../insight/questions/retrieval/question.ts'
+import { requirementTables } from '../../reading/requirements/tables.ts'
+import { stopWordTable } from '../../reference/language/stop-words.ts'
 import { criteriaOf } from './criteria.ts'
+import { headingsOf } from './section-demands.ts'
 import { stillAssets, stillMembers, stillPartner, stillTeam, stillTender } from './guards.ts'
 
 /** The things that a change of a bid refers to. Empty members are not looked up. */
@@ -36,22 +41,32 @@ export interface Referred {
   requirements: Requirement[]
   /** The award criteria, for an outline. */
   criteria: WeightedCriterion[]
+  /** The headings of the documents above the requirements, for an outline. */
+  headings: Map<string, string>
   /** Guards of the commit: they fail when something that was found has changed. */
   still: D1PreparedStatement[]
 }
 
+/** The tables that an outline reads: labels of code lists for headings, and words by which demands are found. */
+const outlineTables = [...eformsTables, grammarTable, stopWordTable, ...requirementTables, ...questionTables]
+
 /** Looks up all references in one round trip, and refuses references that do not exist for the company. */
 export async function findReferred(ctx: CallerCtx, wanted: References): Promise<Referred> {
-  // An outline takes the headings of sections from the labels of the code lists.
-  if (wanted.outline) await loadTables(ctx, [...eformsTables, grammarTable])
-  const found = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
+  const [found, { documents }] = await Promise.all([
+    ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted)),
+    wanted.outline ? loadTenderTexts(ctx, wanted.tenderId) : { documents: [] },
+    wanted.outline ? loadTables(ctx, outlineTables) : null,
+  ])
   const [tender] = rowsOf<{ item: string; stated: string; version: number }>(found.tender)
-  const requirements = rowsOf<{ id: string; content: string }>(found.requirements)
+  const requirements = rowsOf<{ content: string }>(found.requirements).map(({ content }) =>
+    Requirement.parse(JSON.parse(content)),
+  )
   const referred = {
     tender: tender ? { ...tender, item: readItem(tender.item), stated: readStated(tender.stated) } : null,
     lots: lotsIn(found.notices, ctx.now),
-    criteria: wanted.outline ? await criteriaOf(ctx, wanted.tenderId, found.notices) : [],
-    requirements: requirements.map(({ content }) => Requirement.parse(JSON.parse(content))),
+    criteria: wanted.outline ? criteriaOf(found.notices, documents, ctx.now) : [],
+    headings: wanted.outline ? headingsOf(documents, requirements) : new Map<string, string>(),
+    requirements,
   }
   const { lotIds, requirementIds, teamId, consortiumId, assetIds, ownerIds } = wanted
   // Without this a tender that does not exist would be answered as a lot that does not exist.

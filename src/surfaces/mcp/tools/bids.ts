@@ -46,6 +46,9 @@ const list = tool({
 
 /** Characters for each item of a page: of the notes, and of the text that the named sections share. */
 const perItem = { notes: 40, text: 600 }
+/** The beginning of what people wrote about a bid or section, which may be long. */
+const begun = (text: string) => (text.length > 300 ? `${text.slice(0, 299).toWellFormed()}…` : text)
+
 /** Ids of demands that a section lists. */
 const maxDemands = 20
 /** Ids of lots for each item of a page. */
@@ -81,7 +84,7 @@ const get = tool({
         rank: number,
         feedback: text,
       })
-      .nullable(),
+      .optional(),
     sections: things({
       key: z.string(),
       heading: z.string(),
@@ -112,6 +115,11 @@ function partOf(found: Bid, keys: string[] | undefined, span: Span) {
     tenderTitle: tender.title,
     tenderStatus: tender.status,
     notes: within(notes, span, perItem.notes),
+    outcome: found.outcome && {
+      ...found.outcome,
+      reason: found.outcome.reason && begun(found.outcome.reason),
+      feedback: found.outcome.feedback && begun(found.outcome.feedback),
+    },
     lotIds: within(lotIds, span, lotsPerItem),
     sections,
     next: nextPage('get_bid', span, {
@@ -122,8 +130,9 @@ function partOf(found: Bid, keys: string[] | undefined, span: Span) {
   }
 }
 
-const inOutline = ({ text, demandIds: _, ...section }: Bid['sections'][number]) => ({
+const inOutline = ({ text, demandIds: _, reviewers, ...section }: Bid['sections'][number]) => ({
   ...section,
+  reviewers: reviewers.map((each) => ({ ...each, reason: each.reason && begun(each.reason) })),
   characters: text.length,
 })
 

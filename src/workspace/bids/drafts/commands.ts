@@ -1,6 +1,5 @@
 import { awardOf } from '../award-heading.ts'
-import { draftSection } from '../../../insight/drafting/draft.ts'
-import { onFile } from '../../../insight/drafting/on-file.ts'
+import { draftSection, evidenceFor } from '../../../insight/drafting/draft.ts'
 import type { Draft, DraftSource } from '../../../insight/drafting/schema.ts'
 import type { DraftSubject } from '../../../insight/drafting/subject.ts'
 import { loadCompany } from '../../../insight/analyses/inputs/company.ts'
@@ -31,7 +30,7 @@ async function propose(ctx: CallerCtx, { id, key }: DraftParam, input: AskDraft)
 
 /** The company's records for a section, shown beside its text. */
 export const listEvidence = async (ctx: CallerCtx, bid: Bid, key: string): Promise<DraftSource[]> =>
-  onFile(await subjectOf(ctx, bid, key), ctx.now).sources
+  evidenceFor(await subjectOf(ctx, bid, key), ctx.now)
 
 async function subjectOf(
   ctx: CallerCtx,
@@ -41,11 +40,11 @@ async function subjectOf(
 ): Promise<DraftSubject> {
   const section = bid.sections.find((each) => each.key === key)
   if (!section) throw notFound('Section')
-  const { requirementId } = section
+  const { requirementId, demandIds } = section
   const heading = awardOf(section)?.name ?? section.heading
   const { tender } = bid
   const [requirements, company] = await Promise.all([
-    findRequirements(ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
+    findRequirements(ctx, bid.tenderId, [...(requirementId === null ? [] : [requirementId]), ...demandIds]),
     loadCompany(ctx),
     loadTables(ctx, wordingTables),
   ])
@@ -53,5 +52,6 @@ async function subjectOf(
   const language =
     asked ?? spokenLanguage(requirement?.language) ?? spokenLanguage(tender.languages[0]) ?? 'en'
   const about = { id: tender.id, title: tender.title, cpvCodes: tender.cpvCodes }
-  return { heading, requirement, company, tender: about, say: sayIn(language) }
+  const demands = demandIds.flatMap((id) => requirements.get(id) ?? [])
+  return { heading, requirement, demands, company, tender: about, say: sayIn(language) }
 }
