@@ -262,7 +262,8 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
   const isPlanned = () => plan.map(({ value }) => value).join(' ') !== planned.value
   const isCommented = () => comment.value.trim() !== ''
   // Only a button of the form stores these: a choice or a comment notifies people.
-  const waiting = () => [isPlanned() && 'owner, status and due date', isCommented() && 'your comment'].filter(Boolean).join(', ')
+  const boxes = [...form.elements].filter(({ name }) => name === 'reviewer' || name === 'demand')
+  const waiting = () => [isPlanned() && 'owner, status and due date', boxes.some(isChanged) && 'reviewers and demands', isCommented() && 'your comment'].filter(Boolean).join(', ')
   const sayWaiting = (before) => say(waiting() ? before + 'Not saved yet: ' + waiting() + '. Choose Save.' : before && 'All changes saved.')
   const say = (sentence) => { state.textContent = sentence }
   const stop = (sentence) => { stopped = true; say(sentence) }
@@ -274,6 +275,8 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
     say('Saving…')
     const body = new URLSearchParams(new FormData(form))
     for (const { name } of [...plan, comment]) body.delete(name)
+    body.delete('reviewing')
+    body.delete('demanding')
     try {
       const response = await fetch(form.action, { method: 'POST', body })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -335,6 +338,30 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
     stopped = true
     form.requestSubmit(button)
   })
+  const insert = (words, from, to) => {
+    text.setRangeText(words, from, to, 'end')
+    text.focus()
+    text.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  // Marks of lines are put before each chosen line, and taken away where all lines have them.
+  const marks = { heading: () => '## ', bullets: () => '- ', numbers: (at) => at + 1 + '. ' }
+  const known = { heading: /^#{1,6} /, bullets: /^[-*•] /, numbers: /^\d{1,3}[.)] / }
+  for (const bar of form.querySelectorAll('[data-toolbar]')) {
+    bar.hidden = false
+    bar.addEventListener('click', ({ target }) => {
+      const { mark } = target.dataset
+      const { selectionStart: from, selectionEnd: to, value } = text
+      const chosenText = value.slice(from, to)
+      if (mark === 'bold') return insert('**' + (chosenText || 'bold') + '**', from, to)
+      const start = value.lastIndexOf('\n', from - 1) + 1
+      const end = value.indexOf('\n', to) < 0 ? value.length : value.indexOf('\n', to)
+      if (mark === 'table') return insert((value.slice(0, end) && '\n\n') + '| Heading | Heading |\n| Cell | Cell |\n', end, end)
+      if (!marks[mark]) return
+      const lines = value.slice(start, end).split('\n')
+      const isMarked = lines.every((line) => known[mark].test(line))
+      insert(lines.map((line, at) => (isMarked ? line.replace(known[mark], '') : marks[mark](at) + line)).join('\n'), start, end)
+    })
+  }
   for (const button of document.querySelectorAll('[data-insert]')) {
     button.type = 'button'
     button.addEventListener('click', () => {

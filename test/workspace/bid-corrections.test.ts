@@ -48,12 +48,12 @@ const rows = bidStatuses.flatMap((from) =>
     .filter((to) => to !== from)
     .flatMap((to) => [before, after].map((at) => ({ from, to, at, late: at === after }))),
 )
-const working: readonly string[] = ['draft', 'in_review', 'ready']
+const working = new Set<string>(['draft', 'in_review', 'ready'])
 /** Whether the contract lets a person make a change of status. */
 function may(who: (typeof people)[number], { from, to, late }: { from: string; to: string; late: boolean }) {
   const correction = corrections[`${from} > ${to}`]
   if (correction) return who !== 'other' && (!late || correction.late)
-  if (working.includes(from)) return to === 'withdrawn' || working.includes(to)
+  if (working.has(from)) return to === 'withdrawn' || working.has(to)
   return from === 'submitted' && ['won', 'lost', 'withdrawn'].includes(to)
 }
 

@@ -82,6 +82,16 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
   return { ...referred, still: stillSo(ctx, wanted, referred.tender) }
 }
 
+/** All requirements of a tender, in their order. */
+export async function requirementsOf(
+  { d1 }: Pick<CallerCtx, 'd1'>,
+  tenderId: string,
+): Promise<Requirement[]> {
+  const query = sql`SELECT content FROM requirements WHERE tender_id = ${tenderId} ORDER BY ordinal`
+  const { results } = await prepare(d1, query).all<{ content: string }>()
+  return results.map(({ content }) => Requirement.parse(JSON.parse(content)))
+}
+
 /** Requirements of a tender by their ids. Ids that the tender no longer has are left out. */
 export async function findRequirements(
   { d1 }: Pick<CallerCtx, 'd1'>,

@@ -5,6 +5,7 @@ import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
+import { Markup, plainText } from '../../parts/markup.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Badge, Day } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
@@ -69,10 +70,8 @@ const Answer = ({ visit, answer }: { visit: Visit; answer: FoundAnswer }) => {
         <bdi>{clipped(title, 140)}</bdi>, <Day visit={visit} at={isoOrNull(submittedAt)} />
       </p>
       <details class="unfold">
-        <summary>{clipped(text, 160)}</summary>
-        <p class="prose" dir="auto">
-          {text}
-        </p>
+        <summary>{clipped(plainText(text), 160)}</summary>
+        <Markup text={text} />
       </details>
     </li>
   )

@@ -28,6 +28,11 @@ import { readChoosable } from './attach-form.tsx'
 import { Details } from './details.tsx'
 import { Ending } from './ending.tsx'
 import { Files } from './files-part.tsx'
+import { findSaved } from '../../../workspace/pipeline/queries.ts'
+import { listLessons } from '../../../workspace/bids/lessons.ts'
+import { mayCorrect } from '../../../workspace/bids/corrections.ts'
+import { Card } from './card.tsx'
+import { Lessons } from './outcome.tsx'
 import { History } from './history.tsx'
 import { SectionList, shownSections } from './section-list.tsx'
 import { sectionPath } from '../../parts/bids/section-path.ts'
@@ -39,20 +44,37 @@ export async function showBid(visit: Visit) {
   const bid = await getBid(visit.ctx, id)
   const isWork = working.includes(bid.status)
   const answered = shownSections(visit, bid).shown.flatMap(({ requirementId }) => requirementId ?? [])
-  const [requirements, tender, history, edits, attached, files, team, consortium, people, comments, tasks] =
-    await Promise.all([
-      findRequirements(visit.ctx, bid.tenderId, answered),
-      ifThere(getTender(visit.ctx, bid.tenderId)),
-      listHistory(visit.ctx, id, ListHistory.parse({ limit: '100' })),
-      listEdits(visit.ctx, id),
-      findAssets(visit.ctx, bid.assetIds),
-      isWork ? readChoosable(visit) : null,
-      bid.teamId === null ? null : ifThere(getTeam(visit.ctx, bid.teamId)),
-      bid.consortiumId === null ? null : ifThere(getConsortium(visit.ctx, bid.consortiumId)),
-      listMemberNames(visit.ctx),
-      readComments(visit, id),
-      listTasks(visit.ctx, ListTasks.parse({ bidId: id, limit: '100' })),
-    ])
+  const [
+    requirements,
+    tender,
+    history,
+    edits,
+    attached,
+    files,
+    team,
+    consortium,
+    people,
+    comments,
+    tasks,
+    card,
+    lessons,
+    correctable,
+  ] = await Promise.all([
+    findRequirements(visit.ctx, bid.tenderId, answered),
+    ifThere(getTender(visit.ctx, bid.tenderId)),
+    listHistory(visit.ctx, id, ListHistory.parse({ limit: '100' })),
+    listEdits(visit.ctx, id),
+    findAssets(visit.ctx, bid.assetIds),
+    isWork ? readChoosable(visit) : null,
+    bid.teamId === null ? null : ifThere(getTeam(visit.ctx, bid.teamId)),
+    bid.consortiumId === null ? null : ifThere(getConsortium(visit.ctx, bid.consortiumId)),
+    listMemberNames(visit.ctx),
+    readComments(visit, id),
+    listTasks(visit.ctx, ListTasks.parse({ bidId: id, limit: '100' })),
+    findSaved(visit.ctx, { tenderId: bid.tenderId }),
+    listLessons(visit.ctx, bid.tender, id),
+    isWork ? false : mayCorrect(visit.ctx, bid),
+  ])
   return (
     <Page
       visit={visit}
@@ -94,11 +116,13 @@ export async function showBid(visit: Visit) {
             team={team?.name ?? null}
             consortium={consortium === null ? null : { id: consortium.id, name: consortium.name }}
           />
+          <Card visit={visit} bidId={id} saved={card} />
           <Tasks visit={visit} bidId={id} tasks={tasks.items} people={people} />
           <Section title="Files" id="files">
             <Files visit={visit} bid={bid} attached={attached} files={files} />
           </Section>
-          <Ending visit={visit} bid={bid} tender={tender} />
+          <Ending visit={visit} bid={bid} tender={tender} changes={history.items} mayCorrect={correctable} />
+          <Lessons visit={visit} lessons={lessons} />
           <Section title="History" id="history">
             <History visit={visit} bid={bid} changes={history.items} edits={edits} />
           </Section>
@@ -121,7 +145,7 @@ const Jump = ({ bid: { status } }: { bid: Bid }) => (
         ['details', 'Details'],
         ['tasks', 'Tasks'],
         ['files', 'Files'],
-        ...(working.includes(status) ? [['submit', 'Submit']] : []),
+        ['submit', working.includes(status) ? 'Submit' : 'Result'],
         ['history', 'History'],
         ['comments', 'Comments'],
       ].map(([id, text]) => (

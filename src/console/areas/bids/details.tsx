@@ -1,3 +1,4 @@
+import { working } from '../../../workspace/bids/states.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../../core/visit.ts'
@@ -15,7 +16,15 @@ interface DetailsProps {
 
 /** The details of a bid, without its text. */
 export const Details = ({ visit, bid, tender, team, consortium }: DetailsProps) => (
-  <Section title="Details" id="details" beside={<a href={`/bids/${bid.id}/edit`}>Change the details</a>}>
+  <Section
+    title="Details"
+    id="details"
+    beside={
+      <a href={`/bids/${bid.id}/edit`}>
+        {working.includes(bid.status) ? 'Change the details' : 'Change notes and reference'}
+      </a>
+    }
+  >
     <Facts
       facts={[
         ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} exact />],

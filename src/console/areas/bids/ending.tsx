@@ -7,46 +7,54 @@ import { counted } from '../../parts/judgement/labels.ts'
 import { Confirm } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
+import type { Child } from 'hono/jsx'
+import type { BidChange } from '../../../workspace/bids/history-schema.ts'
+import { unapproved } from '../../../workspace/bids/reviews.ts'
+import { By } from './edit-list.tsx'
+import { OutcomeFields, Result, sentOf } from './outcome.tsx'
 import { MoveFields } from './standing.tsx'
 import { Away, webAddress } from '../../parts/tenders/away.tsx'
-import { statusWords } from '../../parts/tenders/labels.ts'
+import { clipped, statusWords } from '../../parts/tenders/labels.ts'
 
 interface EndingProps {
   visit: Visit
   bid: Bid
   /** Null when the tender was withdrawn from the catalogue. */
   tender: Tender | null
+  /** The history of the bid. */
+  changes: BidChange[]
+  /** Whether this person may take back the present status. */
+  mayCorrect: boolean
 }
 
 /** The steps that end the work on a bid, with an explanation of every step. Empty when no step is left. */
-export const Ending = ({ visit, bid, tender }: EndingProps) => {
+export const Ending = ({ visit, bid, tender, changes, mayCorrect }: EndingProps) => {
   if (bid.status === 'submitted')
     return (
-      <Section
-        title="Result"
-        id="submit"
-        lead="Record what the buyer decided. It cannot be changed afterwards."
-      >
+      <Section title="Result" id="submit" lead="Record what the buyer decided.">
         <div class="calm">
           <Settle visit={visit} bid={bid} to="won" summary="We won…" button="Record as won">
-            The bid becomes won, for good. Everybody whom your company told to be notified is told.
+            <p>{decides('won')}</p>
+            <OutcomeFields bid={bid} sent={sentOf(visit, bid.id, 'won')} of="won" />
           </Settle>
           <Settle visit={visit} bid={bid} to="lost" summary="We lost…" button="Record as lost">
-            The bid becomes lost, for good. Everybody whom your company told to be notified is told.
+            <p>{decides('lost')}</p>
+            <OutcomeFields bid={bid} sent={sentOf(visit, bid.id, 'lost')} of="lost" />
           </Settle>
         </div>
         <Settle visit={visit} bid={bid} to="withdrawn" summary="Withdraw the bid…" button="Withdraw">
-          Records that you have taken the bid back from the buyer. It stays as your record and cannot change
-          any more.
+          <p>Records that you have taken the bid back from the buyer. It stays as your record.</p>
         </Settle>
+        <Undo visit={visit} bid={bid} changes={changes} mayCorrect={mayCorrect} />
       </Section>
     )
-  if (!working.includes(bid.status)) return null
+  if (!working.includes(bid.status))
+    return <Result visit={visit} bid={bid} changes={changes} mayCorrect={mayCorrect} />
   return (
     <Section title="Submit" id="submit">
       <Submit visit={visit} bid={bid} tender={tender} />
       <Settle visit={visit} bid={bid} to="withdrawn" summary="Give this bid up…" button="Withdraw">
-        The bid becomes withdrawn and cannot be worked on any more. It stays as your record.
+        <p>The bid becomes withdrawn and cannot be worked on any more. It stays as your record.</p>
       </Settle>
       {bid.status === 'draft' && (
         <Confirm
@@ -66,18 +74,52 @@ export const Ending = ({ visit, bid, tender }: EndingProps) => {
   )
 }
 
+const decides = (to: 'won' | 'lost') =>
+  `The bid becomes ${to}, and everyone who gets notifications about bids is notified. Add what you know: it helps with the next bid.`
+
+/** The way back from a submission: until the deadline, for whoever may take it back. */
+const Undo = ({ visit, bid, changes, mayCorrect }: Omit<EndingProps, 'tender'>) => {
+  const recorded = changes.findLast(({ review, to }) => review === null && to === 'submitted')
+  const isOpen =
+    bid.tender.status === 'open' &&
+    (bid.deadline === null || Date.parse(bid.deadline) > visit.ctx.now.getTime())
+  return (
+    <>
+      {recorded && (
+        <p class="small">
+          Recorded as submitted: <By visit={visit} at={recorded.at} by={recorded.by} />
+        </p>
+      )}
+      {mayCorrect && isOpen && (
+        <Settle
+          visit={visit}
+          bid={bid}
+          to="ready"
+          summary="Undo the submission…"
+          button="Undo the submission"
+        >
+          <p>
+            The bid becomes ready again, so that its text, value and lots can change. Submit it again before
+            the deadline. The history shows who did this.
+          </p>
+        </Settle>
+      )}
+    </>
+  )
+}
+
 interface SettleProps {
   visit: Visit
   bid: Bid
   to: Bid['status']
   summary: string
   button: string
-  children: string
+  children: Child
 }
 
 const Settle = ({ visit, bid, to, summary, button, children }: SettleProps) => (
   <Confirm visit={visit} action={`/bids/${bid.id}/status`} summary={summary} button={button}>
-    <p>{children}</p>
+    {children}
     <MoveFields bid={bid} to={to} />
   </Confirm>
 )
@@ -86,7 +128,7 @@ const Settle = ({ visit, bid, to, summary, button, children }: SettleProps) => (
  * The form that records the bid as submitted, with a list of what is still missing, or the reason why it cannot be
  * submitted.
  */
-const Submit = ({ visit, bid, tender }: EndingProps) => {
+const Submit = ({ visit, bid, tender }: Pick<EndingProps, 'visit' | 'bid' | 'tender'>) => {
   const reason = whyNot(bid, tender)
   if (reason !== null) return <Note tone="warn">{reason}</Note>
   const { length: empty } = bid.sections.filter(({ text }) => text.trim() === '')
@@ -108,10 +150,19 @@ const Submit = ({ visit, bid, tender }: EndingProps) => {
           <p>
             This records that your company has submitted a bid of{' '}
             <strong>{exactMoneyText(visit.reader, bid.value, bid.currency)}</strong>. Its text, value and lots
-            cannot change any more, and everybody whom your company told to be notified is told. Nothing is
-            sent to the buyer.
+            are closed, and everyone who gets notifications about bids is notified. You can undo this until
+            the deadline. Nothing is sent to the buyer.
           </p>
           <ul class="missing">
+            {unapproved(bid.sections).length > 0 && (
+              <li>
+                {counted(unapproved(bid.sections).length, 'section')} not approved by all reviewers:{' '}
+                {unapproved(bid.sections)
+                  .slice(0, 5)
+                  .map(({ heading }) => clipped(heading, 60))
+                  .join(', ')}
+              </li>
+            )}
             <li>
               {bid.sections.length === 0
                 ? 'The bid has no sections here.'
@@ -147,8 +198,7 @@ function whyNot({ value, deadline, tender: item, id }: Bid, tender: Tender | nul
   if (value === null)
     return (
       <>
-        The bid has no value yet, and without one it cannot be submitted.{' '}
-        <a href={`/bids/${id}/edit`}>Give it one</a>.
+        <a href={`/bids/${id}/edit`}>Add the bid value</a> before you submit.
       </>
     )
   return null

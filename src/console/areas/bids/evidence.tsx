@@ -1,5 +1,6 @@
 import type { Draft, DraftSource } from '../../../insight/drafting/schema.ts'
 import { Section } from '../../parts/list.tsx'
+import { Markup } from '../../parts/markup.tsx'
 import { Note } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 
@@ -68,9 +69,9 @@ export const Proposal = ({ draft: { text, sources, degraded } }: { draft: Draft 
         {degraded && ' The language model did not answer, so the text is put together from your records.'}
       </p>
     </Note>
-    <p class="prose draft-text" dir="auto">
-      {text}
-    </p>
+    <div class="draft-text">
+      <Markup text={text} />
+    </div>
     <p>
       <button type="submit" form={writingForm} name="insert" value={text} data-insert>
         Insert the draft

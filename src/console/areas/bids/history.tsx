@@ -34,11 +34,23 @@ export const History = ({ visit, bid, changes, edits }: HistoryProps) => {
   )
 }
 
-const Moved = ({ visit, change: { from, to, at, by } }: { visit: Visit; change: BidChange }) => (
+const Moved = ({ visit, change: { from, to, review, at, by } }: { visit: Visit; change: BidChange }) => (
   <li>
-    <span>
-      {bidStatusWords[from].text} → <strong>{bidStatusWords[to].text}</strong>
-    </span>
+    {review === null ? (
+      <span>
+        {bidStatusWords[from].text} → <strong>{bidStatusWords[to].text}</strong>
+      </span>
+    ) : (
+      <span>
+        {review.decision === 'approved' ? 'Approved' : 'Changes wanted'}:{' '}
+        <bdi>{clipped(review.heading, 80)}</bdi>
+        {review.reason !== null && (
+          <small class="detail" dir="auto">
+            {clipped(review.reason, 200)}
+          </small>
+        )}
+      </span>
+    )}
     <By visit={visit} at={at} by={by} />
   </li>
 )

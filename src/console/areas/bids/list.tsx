@@ -47,7 +47,7 @@ export async function showBids(visit: Visit) {
       {all === 0 && parsed.teamId === undefined ? (
         <Empty
           title="No bids yet"
-          text="Open a tender and start a bid: it gets a section for every requirement that wants an answer."
+          text="Open a tender and start a bid: it gets a section for every award criterion and text that the buyer asks for."
           link={{ href: '/tenders', text: 'Find a tender' }}
         />
       ) : (

@@ -11,6 +11,9 @@ import { editBid } from './edit.ts'
 import { showEdit } from './edit-form.tsx'
 import { attachFile, detachFile } from '../../parts/bids/files.ts'
 import { showBids } from './list.tsx'
+import { planTender } from './card.tsx'
+import { saveOutcome } from './outcome.tsx'
+import { review } from './review.tsx'
 import { showSection } from './section.tsx'
 import { showNewSection } from './section-new.tsx'
 import { addOwn, growOutline, removeOne, writeOne } from './sections.ts'
@@ -36,6 +39,8 @@ export const bidPages = {
   'GET /bids/:id/edit': page(showEdit),
   'POST /bids/:id/edit': form(editBid, { again: showEdit }),
   'POST /bids/:id/status': form(moveBid, { again: showBid }),
+  'POST /bids/:id/outcome': form(saveOutcome, { again: showBid }),
+  'POST /bids/:id/pipeline': form(planTender, { again: showBid }),
   'POST /bids/:id/submit': form(handIn, { again: showBid }),
   'POST /bids/:id/delete': form(deleteBid, { again: showBid }),
   'POST /bids/:id/files': form(attachFile, { again: showBid }),
@@ -49,6 +54,7 @@ export const bidPages = {
   'POST /bids/:id/tasks/done': form(finishTask, { again: showBid }),
   'GET /bids/:id/section/changes': page(showChanges),
   'POST /bids/:id/section/restore': form(restoreOne, { again: showChanges }),
+  'POST /bids/:id/section/review': form(review, { again: (visit) => showSection(visit) }),
   'POST /bids/:id/section/remove': form(removeOne, { again: (visit) => showSection(visit) }),
   'GET /bids/:id/sections/new': page(showNewSection),
   'POST /bids/:id/sections/new': form(addOwn, { again: showNewSection, ...long }),

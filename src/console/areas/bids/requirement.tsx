@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
@@ -14,12 +15,20 @@ interface RequirementPartProps {
   hadOne: boolean
   /** "Award criterion, 45%" if the section was created for one. */
   award: string | null
+  children?: Child
 }
 
 /** The requirement that the section answers, in the buyer's words. */
-export const RequirementPart = ({ visit, requirement, sources, hadOne, award }: RequirementPartProps) => (
+export const RequirementPart = ({
+  visit,
+  requirement,
+  sources,
+  hadOne,
+  award,
+  children,
+}: RequirementPartProps) => (
   <aside class="panel answers" aria-label="Requirement">
-    <h2>What it answers</h2>
+    <h2>What the buyer asks</h2>
     {requirement === null ? (
       <p class="soft">
         {hadOne
@@ -29,6 +38,7 @@ export const RequirementPart = ({ visit, requirement, sources, hadOne, award }: 
     ) : (
       <Words visit={visit} requirement={requirement} sources={sources} award={award} />
     )}
+    {children}
   </aside>
 )
 
@@ -48,20 +58,10 @@ const Words = ({ visit, requirement, sources, award }: WordsProps) => {
         </Badge>{' '}
         {lotId !== null && <span class="soft">{lotText(lotId)}</span>}
       </p>
-      <p lang={lang} dir="auto">
-        <strong>{title}</strong>
-      </p>
       {wanted !== null && <p>{wanted}</p>}
-      {text !== null && text !== title && (
-        <p class="prose" lang={lang} dir="auto">
-          {text}
-        </p>
-      )}
-      {source.quote !== null && source.quote !== text && (
-        <blockquote lang={lang} dir="auto">
-          {source.quote}
-        </blockquote>
-      )}
+      <p class="prose" lang={lang} dir="auto">
+        {text ?? source.quote ?? title}
+      </p>
       {source.documentId !== null && (
         <p>
           <a href={sourceHref(sources, source)}>

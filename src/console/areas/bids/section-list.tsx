@@ -45,7 +45,7 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
     <>
       {sections.length === 0 ? (
         <p class="soft">
-          No sections yet. The award criteria and the demanded evidence give the outline of an answer.
+          No sections yet. The award criteria and the texts that the buyer asks for give the outline.
         </p>
       ) : (
         <div class="overall">
@@ -78,9 +78,7 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
           visit={visit}
           action={`/bids/${bid.id}/outline`}
           button={
-            sections.length === 0
-              ? 'Make sections from the award criteria and demanded evidence'
-              : 'Add sections for new requirements'
+            sections.length === 0 ? 'Make sections from what the buyer asks' : 'Add sections for what is new'
           }
           tone={sections.length === 0 ? 'quiet' : 'plain'}
         >
@@ -153,7 +151,21 @@ const Planned = ({ visit, section, name }: { visit: Visit; section: Section; nam
     </small>
   )
 
-const Written = ({ visit, section: { text, status, updatedAt } }: { visit: Visit; section: Section }) => {
+/** How many reviewers have approved; nothing for a section without reviewers. */
+const Reviews = ({ reviewers }: Pick<Section, 'reviewers'>) =>
+  reviewers.length > 0 && (
+    <>
+      , {reviewers.filter(({ decision }) => decision === 'approved').length} of {reviewers.length} approved
+    </>
+  )
+
+const Written = ({
+  visit,
+  section: { text, status, updatedAt, reviewers },
+}: {
+  visit: Visit
+  section: Section
+}) => {
   const words = wordsIn(text)
   return words === 0 ? (
     <span class="soft">{status === 'open' ? 'Empty' : sectionStatusWords[status]}</span>
@@ -161,6 +173,7 @@ const Written = ({ visit, section: { text, status, updatedAt } }: { visit: Visit
     <span class="soft">
       {sectionStatusWords[status]}, {numberText(visit.reader, words)} {words === 1 ? 'word' : 'words'},{' '}
       <Day visit={visit} at={updatedAt} />
+      <Reviews reviewers={reviewers} />
     </span>
   )
 }

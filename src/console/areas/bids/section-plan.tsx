@@ -7,6 +7,8 @@ import { instantOf, localText } from '../../../platform/time/zone.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Section as Part } from '../../parts/list.tsx'
 import { writingForm } from './evidence.tsx'
+import { demandsSent } from './demands.tsx'
+import { reviewersSent } from './review.tsx'
 import { sectionStatusWords } from '../../parts/bids/words.ts'
 
 interface PlanProps {
@@ -85,6 +87,8 @@ export function planSent({ reader }: Visit, fields: URLSearchParams) {
   const changed = changedIn(fields)
   const due = fields.get('dueAt')?.trim() || null
   return {
+    ...reviewersSent(fields),
+    ...demandsSent(fields),
     ...(changed.includes('ownerId') && { ownerId: fields.get('ownerId') || null }),
     ...(changed.includes('status') && { status: fields.get('status') }),
     ...(changed.includes('dueAt') && { dueAt: due === null ? null : instantOf(reader, due) }),

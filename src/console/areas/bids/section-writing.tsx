@@ -1,4 +1,4 @@
-import { lengthLimitIn } from '../../../reading/requirements/length-limit.ts'
+import { type LengthLimit, lengthLimitIn } from '../../../reading/requirements/length-limit.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { seenOf, WriteSection } from '../../../workspace/bids/sections.ts'
@@ -10,6 +10,8 @@ import { Field, TextArea } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { limitsOf } from '../../core/limits.ts'
 import { Note } from '../../parts/text.tsx'
+import { Markup } from '../../parts/markup.tsx'
+import { clipped } from '../../parts/tenders/labels.ts'
 import { writingForm } from './evidence.tsx'
 import { sectionPath } from '../../parts/bids/section-path.ts'
 import { wordsIn } from '../../parts/bids/words.ts'
@@ -20,15 +22,44 @@ interface WritingProps {
   visit: Visit
   bid: Bid
   section: Section
-  requirement: Requirement | null
+  limits: Limit[]
+  /** Whether the text is shown above its field as the exported document shows it. */
+  isPreview: boolean
   isLast: boolean
+}
+
+/** How long the buyer allows an answer to be, and the sentence that says so. */
+interface Limit extends LengthLimit {
+  sentence: string
+  /** Whether the limit is for the whole bid or for all answers together. */
+  isGeneral: boolean
+}
+
+/** The limits that the requirement of a section and its demands state; else those for all texts of the bid. */
+export function limitsAmong(
+  all: readonly Requirement[],
+  own: Requirement | undefined,
+  demands: readonly Requirement[],
+): Limit[] {
+  const among = (requirements: readonly Requirement[], isGeneral: boolean): Limit[] =>
+    requirements.flatMap(({ title, text, language }) => {
+      const limit = lengthLimitIn(`${title}\n${text ?? ''}`, language)
+      return limit ? [{ ...limit, sentence: text ?? title, isGeneral }] : []
+    })
+  const found = among([...(own ? [own] : []), ...demands], false).slice(0, 1)
+  return found.length > 0
+    ? found
+    : among(
+        all.filter(({ code }) => code === 'page_limit'),
+        true,
+      ).slice(0, 3)
 }
 
 /**
  * The form that writes a section, with the number of words and the buyer's limit. The text is saved while a person
  * types. Every button saves the text, the plan and the comment.
  */
-export const Writing = ({ visit, bid, section, requirement, isLast }: WritingProps) => {
+export const Writing = ({ visit, bid, section, limits, isPreview, isLast }: WritingProps) => {
   const sent = sentFor(visit, `/bids/${bid.id}/section`)
   const seen = seenOf(section)
   const typed = sent.problem === null ? null : sent.fields
@@ -40,7 +71,7 @@ export const Writing = ({ visit, bid, section, requirement, isLast }: WritingPro
           <p>
             <strong>What is stored now</strong>
           </p>
-          <p class="prose">{section.text === '' ? 'Nothing: the section was emptied.' : section.text}</p>
+          {section.text === '' ? <p>Nothing: the section was emptied.</p> : <Markup text={section.text} />}
           <p>Take over what you need of it. Saving puts your text below in its place.</p>
         </Note>
       )}
@@ -56,6 +87,9 @@ export const Writing = ({ visit, bid, section, requirement, isLast }: WritingPro
                 Save and go to the next
               </button>
             )}
+            <button type="submit" name="then" value="preview">
+              Save and preview
+            </button>
             <button type="submit" name="then" value="draft">
               Save and draft a text
             </button>
@@ -71,10 +105,13 @@ export const Writing = ({ visit, bid, section, requirement, isLast }: WritingPro
             label="Heading"
             value={section.heading}
           />
+          {isPreview && <Preview text={typed?.get('text') ?? section.text} />}
+          <Toolbar />
           <TextArea
             sent={sent}
             of={WriteSection.shape.text}
             name="text"
+            hint="A blank line begins a paragraph. # Heading, **bold**, - list, 1. numbered list, | table | of cells |."
             optional={false}
             rows={18}
             label={isOther ? 'Your text' : 'Text'}
@@ -83,7 +120,7 @@ export const Writing = ({ visit, bid, section, requirement, isLast }: WritingPro
         </div>
         <p class="soft small row">
           <span data-words>{counted(wordsIn(typed?.get('text') ?? section.text), 'word')}</span>
-          <Longest visit={visit} requirement={requirement} />
+          <Longest visit={visit} limits={limits} />
           <span role="status" data-state data-unsaved={typed?.has('text') ? 'yes' : undefined} />
         </p>
       </Form>
@@ -103,18 +140,48 @@ export const Writing = ({ visit, bid, section, requirement, isLast }: WritingPro
   )
 }
 
-/** How long the text may be: the buyer's limit if the requirement states a limit, otherwise our limit. */
-const Longest = ({ visit: { reader }, requirement }: Pick<WritingProps, 'visit' | 'requirement'>) => {
-  const { title = '', text = null, language = null } = requirement ?? {}
-  const limit = lengthLimitIn(`${title}\n${text ?? ''}`, language)
-  if (!limit) return <span>{`at most ${numberText(reader, maxTextLength)} characters`}</span>
-  return (
-    <strong>
-      {`the buyer allows ${numberText(reader, limit.max)} ${limit.unit}`}
-      {limit.unit === 'pages' && ` (about ${numberText(reader, limit.max * wordsOfPage)} words)`}
-    </strong>
+/** The text as the exported document shows it. */
+const Preview = ({ text }: { text: string }) => (
+  <section class="panel" id="preview" aria-label="Preview">
+    <h2>Preview</h2>
+    {text.trim() === '' ? <p class="soft">Nothing is written yet.</p> : <Markup text={text} />}
+  </section>
+)
+
+const tools = [
+  ['heading', 'Heading'],
+  ['bold', 'Bold'],
+  ['bullets', 'List'],
+  ['numbers', 'Numbered list'],
+  ['table', 'Table'],
+] as const
+
+/** Buttons that write the markup which exports support. They need script, and are hidden without it. */
+const Toolbar = () => (
+  <div class="toolbar row" role="toolbar" aria-label="Format the text" data-toolbar hidden>
+    {tools.map(([mark, text]) => (
+      <button type="button" data-mark={mark}>
+        {text}
+      </button>
+    ))}
+  </div>
+)
+
+/** How long the text may be: the buyer's limits if the documents state some, otherwise our limit. */
+const Longest = ({ visit: { reader }, limits }: Pick<WritingProps, 'visit' | 'limits'>) =>
+  limits.length === 0 ? (
+    <span>{`at most ${numberText(reader, maxTextLength)} characters`}</span>
+  ) : (
+    <>
+      {limits.map(({ max, unit, sentence, isGeneral }) => (
+        <strong title={sentence}>
+          {`the buyer allows ${numberText(reader, max)} ${unit}`}
+          {unit === 'pages' && ` (about ${numberText(reader, max * wordsOfPage)} words)`}
+          {isGeneral && `: “${clipped(sentence, 120)}”`}
+        </strong>
+      ))}
+    </>
   )
-}
 
 /** A page of continuous text in 11 points with the usual margins. */
 const wordsOfPage = 500

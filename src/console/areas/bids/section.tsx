@@ -1,7 +1,11 @@
 import { listEdits } from '../../../workspace/bids/edit-queries.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { awardOf } from '../../../workspace/bids/award-heading.ts'
-import { findRequirements } from '../../../workspace/bids/references.ts'
+import { requirementsOf } from '../../../workspace/bids/references.ts'
+import { isDemand } from '../../../workspace/bids/section-demands.ts'
+import { Markup } from '../../parts/markup.tsx'
+import { Demands } from './demands.tsx'
+import { Review } from './review.tsx'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
 import { working } from '../../../workspace/bids/states.ts'
@@ -21,7 +25,7 @@ import { Comments, readComments } from './comments.tsx'
 import { RecentEdits } from './edit-list.tsx'
 import { OnFile, Proposal, writingForm } from './evidence.tsx'
 import { Plan } from './section-plan.tsx'
-import { Writing } from './section-writing.tsx'
+import { limitsAmong, Writing } from './section-writing.tsx'
 import { RequirementPart } from './requirement.tsx'
 import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
 import { NewSectionForm } from './section-new.tsx'
@@ -42,14 +46,20 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
   const award = awardOf(section)
   const name = award?.name ?? section.heading
   const isWork = working.includes(bid.status)
-  const [found, people, comments, evidence, edits, sources] = await Promise.all([
-    findRequirements(visit.ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
+  const [all, people, comments, evidence, edits, sources] = await Promise.all([
+    requirementsOf(visit.ctx, bid.tenderId),
     listMemberNames(visit.ctx),
     readComments(visit, id, key),
     isWork ? listEvidence(visit.ctx, bid, key) : [],
     listEdits(visit.ctx, id, key),
     readSources(visit.ctx, bid.tenderId),
   ])
+  const found = new Map(all.map((requirement) => [requirement.id, requirement]))
+  const demands = section.demandIds.flatMap((each) => found.get(each) ?? [])
+  const others = all.filter(
+    (each) => isDemand(each) && each.id !== requirementId && !section.demandIds.includes(each.id),
+  )
+  const sent = sentFor(visit, `/bids/${id}/section`)
   return (
     <Page
       visit={visit}
@@ -66,14 +76,17 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
           sources={sources}
           hadOne={requirementId !== null}
           award={award?.label ?? null}
-        />
+        >
+          <Demands {...{ sent, section, demands, others, sources, isWork }} />
+        </RequirementPart>
         <div>
           {isWork ? (
             <Writing
               visit={visit}
               bid={bid}
               section={section}
-              requirement={found.get(requirementId ?? '') ?? null}
+              limits={limitsAmong(all, found.get(requirementId ?? ''), demands)}
+              isPreview={visit.url.searchParams.has('preview')}
               isLast={at === bid.sections.length - 1}
             />
           ) : (
@@ -90,14 +103,8 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
         </div>
         <div>
           {isWork && <OnFile sources={evidence} />}
-          {isWork && (
-            <Plan
-              visit={visit}
-              section={section}
-              people={people}
-              sent={sentFor(visit, `/bids/${id}/section`)}
-            />
-          )}
+          {isWork && <Plan visit={visit} section={section} people={people} sent={sent} />}
+          <Review visit={visit} bidId={id} section={section} people={people} isWork={isWork} />
           <RecentEdits visit={visit} bidId={id} edits={edits} />
         </div>
       </div>
@@ -132,11 +139,7 @@ const Neighbours = ({ bid: { id, sections }, at }: { bid: Bid; at: number }) => 
  */
 const Reading = ({ visit: { sent }, section }: { visit: Visit; section: Section }) => (
   <>
-    {section.text === '' ? (
-      <p class="soft">This section was left empty.</p>
-    ) : (
-      <p class="prose">{section.text}</p>
-    )}
+    {section.text === '' ? <p class="soft">This section was left empty.</p> : <Markup text={section.text} />}
     {sent.fields?.has('text') && (
       <Note tone="warn">
         <p>

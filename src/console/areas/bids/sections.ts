@@ -36,6 +36,7 @@ export async function writeOne(visit: Visit, fields: URLSearchParams) {
   if (then === 'draft')
     return showSection({ ...visit, says: say }, await proposeDraft(withoutKey(visit).ctx, { id, key }, {}))
   const following = bid.sections[bid.sections.findIndex((each) => each.key === key) + 1]
+  if (then === 'preview') return { to: `${sectionPath(id, key)}&preview=yes`, at: 'preview', say }
   const to = then !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
   const at = fields.get('at')
   return { to: to ?? `/bids/${id}`, say, ...((at === 'plan' || at === 'comments') && { at }) }
@@ -88,8 +89,6 @@ export async function growOutline(visit: Visit, fields: URLSearchParams) {
   const { sections } = await change(visit, BidParam, { id }, (ctx) => updateBid(ctx, id, { outline: true }))
   const added = sections.length - before
   const say =
-    added > 0
-      ? `${counted(added, 'section')} added.`
-      : 'Every requirement that wants an answer has its section.'
+    added > 0 ? `${counted(added, 'section')} added.` : 'Every text that the buyer asks for has its section.'
   return { to: `/bids/${id}`, at: 'sections', say }
 }

@@ -1,21 +1,24 @@
 import * as z from 'zod'
-import { BidParam } from '../../../workspace/bids/params.ts'
+import { BidParam, UpdateBid } from '../../../workspace/bids/params.ts'
 import { BidStatus } from '../../../workspace/bids/schema.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
+import { outcomeSent } from './outcome.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 
-const Move = z.strictObject({ from: BidStatus, to: BidStatus })
+const Move = z.strictObject({ from: BidStatus, to: BidStatus, outcome: UpdateBid.shape.outcome })
 
 /** Changes a bid's status, provided that it still has the status that the person saw. */
 export async function moveBid(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
-  const input = { from: fields.get('from'), to: fields.get('to') }
-  const bid = await change(visit, Move, input, (ctx, { from, to }) =>
-    updateBid(ctx, id, { status: to }, ({ status }) => {
+  const to = fields.get('to')
+  const outcome = to === 'won' || to === 'lost' ? outcomeSent(fields) : null
+  const input = { from: fields.get('from'), to, ...(outcome && { outcome }) }
+  const bid = await change(visit, Move, input, (ctx, { from, to, outcome }) =>
+    updateBid(ctx, id, { status: to, ...(outcome && { outcome }) }, ({ status }) => {
       if (status !== from && status !== to)
         throw forbidden(
           'stale',
@@ -40,5 +43,5 @@ const confirmations: Record<BidStatus, string> = {
 export async function handIn(visit: Visit) {
   const { id } = parameters(BidParam, visit)
   await change(visit, BidParam, { id }, (ctx) => submitBid(ctx, id))
-  return { to: `/bids/${id}`, say: 'The bid is recorded as submitted. It cannot be changed any more.' }
+  return { to: `/bids/${id}`, say: 'The bid is recorded as submitted. You can undo this until the deadline.' }
 }

@@ -44,9 +44,16 @@ export async function showItem(visit: Visit) {
       up={{ href: '/pipeline', text: 'Pipeline' }}
       lead={<BuyerLine tender={tender} />}
       actions={
-        <a class="button" href={`/tenders/${tender.id}`}>
-          Open the tender
-        </a>
+        <>
+          {bids[0] && (
+            <a class="button primary" href={`/bids/${bids[0].id}`}>
+              Open the bid
+            </a>
+          )}
+          <a class="button" href={`/tenders/${tender.id}`}>
+            Open the tender
+          </a>
+        </>
       }
     >
       <TenderFacts visit={visit} saved={saved} />

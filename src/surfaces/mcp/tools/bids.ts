@@ -130,8 +130,9 @@ function partOf(found: Bid, keys: string[] | undefined, span: Span) {
   }
 }
 
-const inOutline = ({ text, demandIds: _, reviewers, ...section }: Bid['sections'][number]) => ({
+const inOutline = ({ text, reviewers, ...section }: Bid['sections'][number]) => ({
   ...section,
+  demandIds: undefined,
   reviewers: reviewers.map((each) => ({ ...each, reason: each.reason && begun(each.reason) })),
   characters: text.length,
 })
