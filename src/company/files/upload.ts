@@ -10,6 +10,7 @@ import { forgetUpload, uploadOver } from './in-flight.ts'
 import { findAssetRow, wordsOf } from './queries.ts'
 import type { Asset } from './schema.ts'
 import { digestOf, discard, storeFile } from './storage.ts'
+import { expectTemplate } from './word-template.ts'
 import { keepVersion } from './versions/commands.ts'
 
 /**
@@ -73,6 +74,7 @@ async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise
   if (stored) throw stored
   const current = await findAssetRow(ctx, id)
   expectVersion(ctx, current.version)
+  await expectTemplate(ctx, current.category, file)
   const at = ctx.now.getTime()
   const by = { uploadedAt: at, uploadedBy: ctx.caller.user.id }
   const next = { ...current, ...file, ...by, version: current.version + 1, updatedAt: at }

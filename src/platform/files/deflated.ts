@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate'
 
 const encoder = new TextEncoder()
 
-/** A ZIP archive of texts whose bytes can be taken as soon as they are made. */
+/** A ZIP archive of files whose bytes can be taken as soon as they are made. */
 export class DeflatedArchive {
   readonly #zip: Zip
   readonly #at: Date
@@ -22,6 +22,14 @@ export class DeflatedArchive {
     file.mtime = this.#at
     this.#zip.add(file)
     return (text, last = false) => file.push(encoder.encode(text), last)
+  }
+
+  /** Adds a whole file, as text or bytes. */
+  put(path: string, content: string | Uint8Array): void {
+    const file = new ZipDeflate(path, { level: 1 })
+    file.mtime = this.#at
+    this.#zip.add(file)
+    file.push(typeof content === 'string' ? encoder.encode(content) : content, true)
   }
 
   end(): void {

@@ -7,7 +7,7 @@ export const categoryWords: Record<AssetCategory, string> = {
   financial: 'Financial statement',
   cv: 'CV',
   policy: 'Policy',
-  template: 'Template',
+  template: 'Template (a Word file is used for exported bids)',
   other: 'Other',
 }
 

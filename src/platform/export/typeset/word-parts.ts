@@ -62,7 +62,7 @@ export const fixedParts = (paper: Paper): [path: string, xml: string][] => [
   ['word/footer1.xml', footer(paper)],
 ]
 
-function core({ author, title, at }: Paper): string {
+export function core({ author, title, at }: Paper): string {
   const time = `${at.toISOString().slice(0, 19)}Z`
   return `${xml}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(author)}</dc:creator><cp:lastModifiedBy>${escaped(author)}</cp:lastModifiedBy><dcterms:created xsi:type="dcterms:W3CDTF">${time}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${time}</dcterms:modified></cp:coreProperties>`
 }
@@ -75,44 +75,49 @@ const sized = (size: number) => `<w:sz w:val="${size}"/><w:szCs w:val="${size}"/
 const dark = '<w:color w:val="1A1A1A"/>'
 
 interface Style {
-  id: string
   name: string
   paragraph?: string
   run?: string
 }
 
-const styleOf = ({ id, name, paragraph = '', run = '' }: Style) =>
-  `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/><w:next w:val="Normal"/>'}<w:qFormat/>${paragraph && `<w:pPr>${paragraph}</w:pPr>`}${run && `<w:rPr>${run}</w:rPr>`}</w:style>`
+/** The styles of a document, by the names that Word knows in every language. */
+const described = {
+  Normal: { name: 'Normal' },
+  Title: { name: 'Title', paragraph: '<w:spacing w:before="240" w:after="480"/>', run: bold + sized(52) },
+  Heading1: {
+    name: 'heading 1',
+    paragraph: '<w:keepNext/><w:spacing w:before="480" w:after="160"/><w:outlineLvl w:val="0"/>',
+    run: bold + dark + sized(30),
+  },
+  Heading2: {
+    name: 'heading 2',
+    paragraph: '<w:keepNext/><w:spacing w:before="280" w:after="100"/><w:outlineLvl w:val="1"/>',
+    run: bold + dark + sized(24),
+  },
+  ListParagraph: { name: 'List Paragraph' },
+  TOC1: { name: 'toc 1', paragraph: '<w:spacing w:after="100"/>' },
+  TOC2: { name: 'toc 2', paragraph: '<w:spacing w:after="100"/><w:ind w:left="210"/>' },
+  ContentsTitle: { name: 'Contents title', run: bold + sized(30) },
+  Author: { name: 'Author', paragraph: '<w:spacing w:before="2800"/>', run: sized(28) },
+} satisfies Record<string, Style>
 
-const styles = `${xml}<w:styles ${names}><w:docDefaults><w:rPrDefault><w:rPr>${font}${sized(21)}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>${(
-  [
-    { id: 'Normal', name: 'Normal' },
-    {
-      id: 'Title',
-      name: 'Title',
-      paragraph: '<w:spacing w:before="240" w:after="480"/>',
-      run: bold + sized(52),
-    },
-    {
-      id: 'Heading1',
-      name: 'heading 1',
-      paragraph: '<w:keepNext/><w:spacing w:before="480" w:after="160"/><w:outlineLvl w:val="0"/>',
-      run: bold + dark + sized(30),
-    },
-    {
-      id: 'Heading2',
-      name: 'heading 2',
-      paragraph: '<w:keepNext/><w:spacing w:before="280" w:after="100"/><w:outlineLvl w:val="1"/>',
-      run: bold + dark + sized(24),
-    },
-    { id: 'ListParagraph', name: 'List Paragraph' },
-    { id: 'TOC1', name: 'toc 1', paragraph: '<w:spacing w:after="100"/>' },
-    { id: 'TOC2', name: 'toc 2', paragraph: '<w:spacing w:after="100"/><w:ind w:left="210"/>' },
-    { id: 'ContentsTitle', name: 'Contents title', run: bold + sized(30) },
-    { id: 'Author', name: 'Author', paragraph: '<w:spacing w:before="2800"/>', run: sized(28) },
-  ] satisfies Style[]
+const styleOf = (id: string, { name, paragraph = '', run = '' }: Style, base: string | null) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${base === null ? '' : `<w:basedOn w:val="${base}"/><w:next w:val="${base}"/>`}<w:qFormat/>${paragraph && `<w:pPr>${paragraph}</w:pPr>`}${run && `<w:rPr>${run}</w:rPr>`}</w:style>`
+
+type StyleName = keyof typeof described
+
+/** Each style with its name, and the style itself under an id for a template that lacks it. */
+export const ownStyles = Object.fromEntries(
+  Object.entries<Style>(described).map(([id, style]) => [
+    id,
+    { name: style.name, xml: (as: string, base: string | null) => styleOf(as, style, base) },
+  ]),
+) as Record<StyleName, { name: string; xml: (as: string, base: string | null) => string }>
+
+const styles = `${xml}<w:styles ${names}><w:docDefaults><w:rPrDefault><w:rPr>${font}${sized(21)}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>${Object.entries<Style>(
+  described,
 )
-  .map(styleOf)
+  .map(([id, style]) => styleOf(id, style, id === 'Normal' ? null : 'Normal'))
   .join(
     '',
   )}<w:style w:type="table" w:styleId="TableNormal" w:default="1"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`
@@ -126,18 +131,28 @@ function footer({ author, words }: Paper): string {
   return `${xml}<w:ftr ${names}><w:p><w:pPr><w:pBdr><w:top w:val="single" w:sz="4" w:space="6" w:color="999999"/></w:pBdr><w:tabs><w:tab w:val="right" w:pos="${textWidth}"/></w:tabs></w:pPr>${text(author)}<w:r>${run}<w:tab/></w:r>${text(`${words.page} `)}${field('PAGE', run)}${text(` ${words.of} `)}${field('NUMPAGES', run)}</w:p></w:ftr>`
 }
 
-export const numberings = { bullets: 1, numbers: 2 } as const
+/** The ids of the lists of a document without a template. */
+export const ownLists = { abstract: 1, numbers: 1 } as const
 
 /** The lists: one of bullets for all, and one of numbers for each, which would otherwise go on counting. */
-export function numberingPart(numbered: number): string {
+export function numberings({ abstract, numbers }: { abstract: number; numbers: number }, numbered: number) {
   const list = (id: number, format: string, text: string) =>
     `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="hybridMultilevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="425" w:hanging="425"/></w:pPr></w:lvl></w:abstractNum>`
   const restarted = Array.from(
     { length: numbered },
     (_, i) =>
-      `<w:num w:numId="${numberings.numbers + i}"><w:abstractNumId w:val="2"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`,
+      `<w:num w:numId="${numbers + 1 + i}"><w:abstractNumId w:val="${abstract + 1}"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`,
   )
-  return `${xml}<w:numbering ${names}>${list(1, 'bullet', '•')}${list(2, 'decimal', '%1.')}<w:num w:numId="${numberings.bullets}"><w:abstractNumId w:val="1"/></w:num>${restarted.join('')}</w:numbering>`
+  return {
+    descriptions: list(abstract, 'bullet', '•') + list(abstract + 1, 'decimal', '%1.'),
+    lists: `<w:num w:numId="${numbers}"><w:abstractNumId w:val="${abstract}"/></w:num>${restarted.join('')}`,
+  }
+}
+
+/** The part of the lists of a document without a template. */
+export function numberingPart(numbered: number): string {
+  const { descriptions, lists } = numberings(ownLists, numbered)
+  return `${xml}<w:numbering ${names}>${descriptions}${lists}</w:numbering>`
 }
 
 const section = (inner: string, last: string) =>

@@ -103,7 +103,9 @@ export const bidsEndpoints = {
         'A4, with a title page (tender, buyer, lots, deadline, company, date), contents, the sections with their texts, the ' +
         'list of attachments, and the company and the page at the foot. In the texts a blank line divides paragraphs; lines ' +
         'that begin with `-` or `1.` are lists, lines between bars tables, `#` makes a heading and `**two stars**` bold ' +
-        'type. Notes, status and value of the bid are left out.',
+        'type. Notes, status and value of the bid are left out. Word documents use the company’s template, with its styles, ' +
+        'headers and footers: the latest `.docx` or `.dotx` among its assets of the category `template`. A template ' +
+        'that cannot be used is left out, and a `Warning` header says why.',
       formats: {
         [wordType]:
           'Word (Office Open XML). Page numbers come into the contents when Word updates its fields.',

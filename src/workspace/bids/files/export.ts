@@ -1,17 +1,18 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { Problem } from '../../../platform/context/errors.ts'
-import type { Bytes } from '../../../platform/http/bytes.ts'
+import { Bytes } from '../../../platform/http/bytes.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { findAssets } from '../../../company/files/queries.ts'
 import type { Asset } from '../../../company/files/schema.ts'
 import { blocksOf, type Room, roomOfPaper } from '../../../platform/export/typeset/markup.ts'
-import type { Paper, PaperType, Part } from '../../../platform/export/typeset/paper.ts'
+import { type Paper, type PaperType, type Part, wordType } from '../../../platform/export/typeset/paper.ts'
 import { print } from '../../../platform/export/typeset/print.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { awardOf } from '../award-heading.ts'
 import { getBid } from '../queries.ts'
 import type { Bid } from '../schema.ts'
+import { findTemplate } from '../../../company/files/word-template.ts'
 import { readOwnCompany } from '../../../company/profile/queries.ts'
 import { type PaperWords, paperTables, paperWords } from './paper-words.ts'
 
@@ -21,10 +22,11 @@ import { type PaperWords, paperTables, paperWords } from './paper-words.ts'
  */
 export async function exportBid(ctx: CallerCtx, id: string, type: PaperType): Promise<Bytes> {
   const bid = await getBid(ctx, id)
-  const [tender, company, files] = await Promise.all([
+  const [tender, company, files, template] = await Promise.all([
     ifThere(getTender(ctx, bid.tenderId)),
     readOwnCompany(ctx),
     findAssets(ctx, bid.assetIds),
+    type === wordType ? findTemplate(ctx) : null,
     loadTables(ctx, paperTables),
   ])
   const say = paperWords(bid.tender.languages)
@@ -38,8 +40,20 @@ export async function exportBid(ctx: CallerCtx, id: string, type: PaperType): Pr
     at: ctx.now,
     words: { contents: say('contents'), page: say('page'), of: say('of') },
   }
-  return print(ctx, type, { name: bid.title.slice(0, 100), paper })
+  const printed = await print(ctx, type, {
+    name: bid.title.slice(0, 100),
+    paper,
+    template: template?.template ?? null,
+  })
+  const { refusal = null } = template ?? {}
+  return refusal === null
+    ? printed
+    : new Bytes(printed.status, { ...printed.headers, Warning: warningOf(refusal) }, printed.body)
 }
+
+/** Why a document is without the company's template, as a header: quotes and other letters would end it. */
+const warningOf = (refusal: string) =>
+  `299 - "The Word template was not used: ${refusal.replaceAll(/[“”"\\]/g, "'").replaceAll(/[^\u0020-\u007e]/g, '?')}"`
 
 const ifThere = (found: Promise<Tender>): Promise<Tender | null> =>
   found.catch((error: unknown) => {
