@@ -1,4 +1,4 @@
-import { type Asset, assetCategories, CreateAsset } from '../../../company/files/schema.ts'
+import { type Asset, assetCategories, AssetCategory, CreateAsset } from '../../../company/files/schema.ts'
 import type { Sent } from '../../core/sent.ts'
 import { Field, Select, TextArea } from '../../parts/fields.tsx'
 import { categoryWords } from '../../parts/assets/labels.ts'
@@ -7,10 +7,12 @@ interface AssetFieldsProps {
   sent: Sent
   /** The stored record; null for a new one. */
   asset: Asset | null
+  /** The category of a new record that a link names. */
+  category?: string | null
 }
 
 /** The fields of a file's record. */
-export const AssetFields = ({ sent, asset }: AssetFieldsProps) => (
+export const AssetFields = ({ sent, asset, category = null }: AssetFieldsProps) => (
   <>
     <Field
       sent={sent}
@@ -26,7 +28,7 @@ export const AssetFields = ({ sent, asset }: AssetFieldsProps) => (
         of={CreateAsset.shape.category}
         name="category"
         label="Category"
-        value={asset?.category ?? 'other'}
+        value={asset?.category ?? AssetCategory.catch('other').parse(category)}
         choices={assetCategories.map((value) => ({ value, text: categoryWords[value] }))}
       />
       <Field

@@ -28,7 +28,7 @@ export async function showNewAsset(visit: Visit) {
     >
       <Form visit={visit} action="/assets" button="Add the file" class="measure" upload>
         {bid && <input type="hidden" name="bidId" value={bid.id} />}
-        <AssetFields sent={visit.sent} asset={null} />
+        <AssetFields sent={visit.sent} asset={null} category={visit.url.searchParams.get('category')} />
         <FileField sent={visit.sent} label="File" />
       </Form>
     </Page>

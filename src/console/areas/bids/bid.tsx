@@ -1,4 +1,5 @@
 import { ifThere } from '../../core/if-there.ts'
+import { findTemplateAsset } from '../../../company/files/word-template.ts'
 import { findAssets } from '../../../company/files/queries.ts'
 import { listEdits } from '../../../workspace/bids/edit-queries.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
@@ -59,6 +60,7 @@ export async function showBid(visit: Visit) {
     card,
     lessons,
     correctable,
+    template,
   ] = await Promise.all([
     findRequirements(visit.ctx, bid.tenderId, answered),
     ifThere(getTender(visit.ctx, bid.tenderId)),
@@ -74,6 +76,7 @@ export async function showBid(visit: Visit) {
     findSaved(visit.ctx, { tenderId: bid.tenderId }),
     listLessons(visit.ctx, bid.tender, id),
     isWork ? false : mayCorrect(visit.ctx, bid),
+    findTemplateAsset(visit.ctx),
   ])
   return (
     <Page
@@ -107,6 +110,7 @@ export async function showBid(visit: Visit) {
           }
         >
           <SectionList visit={visit} bid={bid} requirements={requirements} people={people} />
+          {bid.sections.length > 0 && <TemplateLine template={template} />}
         </Section>
         <div>
           <Details
@@ -155,6 +159,23 @@ const Jump = ({ bid: { status } }: { bid: Bid }) => (
       ))}
     </ul>
   </nav>
+)
+
+/** Which template Word documents use, or where to upload one. */
+const TemplateLine = ({ template }: { template: { id: string; name: string } | null }) => (
+  <p class="small soft">
+    {template ? (
+      <>
+        Word documents use your template <a href={`/assets/${template.id}`}>{clipped(template.name, 60)}</a>.
+      </>
+    ) : (
+      <>
+        Word documents have a plain look.{' '}
+        <a href="/assets/new?category=template">Upload your Word template</a> to use its styles, header,
+        footer and logo.
+      </>
+    )}
+  </p>
 )
 
 const sameTitle = ({ title, tender }: Bid) => title === tender.title

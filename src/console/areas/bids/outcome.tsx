@@ -4,6 +4,7 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import type { Lesson } from '../../../workspace/bids/lessons.ts'
 import { isDecided } from '../../../workspace/bids/states.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
+import { Problem, wrongFields } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
 import { nothingSent, type Sent, sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
@@ -158,10 +159,21 @@ export const Result = ({ visit, bid, changes, mayCorrect }: ResultProps) => {
   )
 }
 
+/** A change with an outcome, whose problems are told at the fields of the form. */
+export const atFields = <T,>(changing: Promise<T>): Promise<T> =>
+  changing.catch((error: unknown) => {
+    if (!(error instanceof Problem) || !error.details?.some(({ path }) => path.startsWith(member)))
+      throw error
+    throw wrongFields(error.details.map((each) => ({ ...each, path: each.path.replace(member, '') })))
+  })
+const member = 'outcome.'
+
 /** Stores what is known of the decision about a bid. */
 export async function saveOutcome(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
-  await change(visit, UpdateBid, { outcome: outcomeSent(fields) }, (ctx, json) => updateBid(ctx, id, json))
+  await atFields(
+    change(visit, UpdateBid, { outcome: outcomeSent(fields) }, (ctx, json) => updateBid(ctx, id, json)),
+  )
   return { to: `/bids/${id}`, at: 'submit', say: 'Outcome saved.' }
 }
 

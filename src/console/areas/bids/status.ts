@@ -6,7 +6,7 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
-import { outcomeSent } from './outcome.tsx'
+import { atFields, outcomeSent } from './outcome.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 
 const Move = z.strictObject({ from: BidStatus, to: BidStatus, outcome: UpdateBid.shape.outcome })
@@ -17,14 +17,16 @@ export async function moveBid(visit: Visit, fields: URLSearchParams) {
   const to = fields.get('to')
   const outcome = to === 'won' || to === 'lost' ? outcomeSent(fields) : null
   const input = { from: fields.get('from'), to, ...(outcome && { outcome }) }
-  const bid = await change(visit, Move, input, (ctx, { from, to, outcome }) =>
-    updateBid(ctx, id, { status: to, ...(outcome && { outcome }) }, ({ status }) => {
-      if (status !== from && status !== to)
-        throw forbidden(
-          'stale',
-          `The status has changed in the meantime: it is now “${bidStatusWords[status].text}”.`,
-        )
-    }),
+  const bid = await atFields(
+    change(visit, Move, input, (ctx, { from, to, outcome }) =>
+      updateBid(ctx, id, { status: to, ...(outcome && { outcome }) }, ({ status }) => {
+        if (status !== from && status !== to)
+          throw forbidden(
+            'stale',
+            `The status has changed in the meantime: it is now “${bidStatusWords[status].text}”.`,
+          )
+      }),
+    ),
   )
   return { to: `/bids/${id}`, say: confirmations[bid.status] }
 }
