@@ -158,7 +158,7 @@ const tools = [
 
 /** Buttons that write the markup which exports support. They need script, and are hidden without it. */
 const Toolbar = () => (
-  <div class="toolbar row" role="toolbar" aria-label="Format the text" data-toolbar hidden>
+  <div class="toolbar row" role="toolbar" aria-label="Markup" data-toolbar hidden>
     {tools.map(([mark, text]) => (
       <button type="button" data-mark={mark}>
         {text}
