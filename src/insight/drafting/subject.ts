@@ -8,7 +8,7 @@ export interface DraftSubject {
   heading: string
   /** The requirement that the section answers; null if it answers none. */
   requirement: Requirement | null
-  /** Further requirements whose answers belong into the section. */
+  /** Further requirements whose answers belong in the section. */
   demands: Requirement[]
   tender: { id: string; title: string; cpvCodes: string[] }
   company: CompanyFacts

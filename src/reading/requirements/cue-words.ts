@@ -8,7 +8,7 @@ import type { Requirement } from './schema.ts'
 const maxArticle = 4
 
 /**
- * The noun by which a sentence names the thing that it requires: "Migrationskonzept", "Staffing Plan". Null where the
+ * The noun by which a sentence names the thing that it requires: "Migrationskonzept", "Staffing Plan". Null if the
  * sentence names it by a verb, as "describe how" does. Load the tables of requirements and of stop words first.
  */
 export function nounOf(

@@ -180,7 +180,7 @@ function nameOf({ title, text, code }: Requirement): string {
 }
 
 /**
- * The texts that a buyer asks for beside the criteria: one section for all that stands under one heading. A sentence is
+ * The texts that a buyer asks for beside the criteria: one section for all under one heading. A sentence is
  * never two sections, whatever it demands.
  */
 function textsIn(

@@ -51,8 +51,8 @@ const members = {
       description:
         'Adds a section for every award criterion of quality, the heaviest first, with the demands that belong to it, ' +
         'and one for every other text that the tender asks the bid’s lots for and that has no section yet, such as a ' +
-        'concept or a method statement. What the company’s records prove, declarations, prices and terms of the ' +
-        'contract have no section.',
+        'concept or a method statement. Evidence that the company’s records give, declarations, prices and terms of ' +
+        'the contract have no section.',
     }),
 }
 

@@ -10,8 +10,8 @@ export const BidStatus = z.enum(bidStatuses).meta({
   id: 'BidStatus',
   description:
     '`draft`, `in_review` and `ready` follow each other in any order; `submitted` follows by submission alone, and ' +
-    '`won`, `lost` or `withdrawn` follow it. What was recorded can be taken back: a submitted bid becomes `ready` until ' +
-    'its deadline, and a decided or withdrawn bid `submitted`',
+    '`won`, `lost` or `withdrawn` follow it. A submitted bid can become `ready` again until its deadline, and a decided or withdrawn ' +
+    'bid `submitted` again',
 })
 export type BidStatus = z.output<typeof BidStatus>
 

@@ -7,7 +7,7 @@ import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { languageOfLabel } from '../../reference/language/tokens.ts'
 
-/** The heading of the document under which each requirement stands, by its id; a requirement without one is left out. */
+/** The heading of the document above each requirement, by its id; a requirement without one is left out. */
 export function headingsOf(
   documents: readonly DocumentText[],
   requirements: readonly Requirement[],

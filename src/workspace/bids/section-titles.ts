@@ -26,7 +26,7 @@ const isTitle = (text: string, max: number) =>
 
 /**
  * The title of an award criterion: its name as the buyer writes it. Of a longer name, the words before its first comma,
- * colon, dash or bracket; null where even they are longer.
+ * colon, dash or bracket; null if even they are longer.
  */
 export function criterionTitle(name: string, room: number): string | null {
   const whole = tidied(name)

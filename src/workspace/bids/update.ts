@@ -114,7 +114,7 @@ const statusOf = (from: BidStatus, to: BidStatus, now: Date): Partial<BidRow> =>
   ...(from === 'submitted' && corrects(from, to) && { submittedAt: null, submittedBy: null }),
 })
 
-/** An outcome as it is stored; null where nothing is known. */
+/** An outcome as it is stored; null if nothing is known. */
 function outcomeOf(input: NewOutcome | null, ofBid: string): Outcome | null {
   if (input === null) return null
   const { reason, winner, price, score, rank, feedback } = input

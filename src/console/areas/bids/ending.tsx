@@ -77,7 +77,7 @@ export const Ending = ({ visit, bid, tender, changes, mayCorrect }: EndingProps)
 const decides = (to: 'won' | 'lost') =>
   `The bid becomes ${to}, and everyone who gets notifications about bids is notified. Add what you know: it helps with the next bid.`
 
-/** The way back from a submission: until the deadline, for whoever may take it back. */
+/** The way back from a submission: until the deadline, for a person who may take it back. */
 const Undo = ({ visit, bid, changes, mayCorrect }: Omit<EndingProps, 'tender'>) => {
   const recorded = changes.findLast(({ review, to }) => review === null && to === 'submitted')
   const isOpen =

@@ -159,7 +159,7 @@ export const Result = ({ visit, bid, changes, mayCorrect }: ResultProps) => {
   )
 }
 
-/** A change with an outcome, whose problems are told at the fields of the form. */
+/** A change with an outcome, whose problems appear at the fields of the form. */
 export const atFields = <T,>(changing: Promise<T>): Promise<T> =>
   changing.catch((error: unknown) => {
     if (!(error instanceof Problem) || !error.details?.some(({ path }) => path.startsWith(member)))

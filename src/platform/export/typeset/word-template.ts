@@ -90,7 +90,7 @@ export function underTemplate(template: WordTemplate, textWidth: number) {
   }
 }
 
-/** The parts that are written anew. */
+/** The parts that are written again. */
 const replaced = new Set([
   '[Content_Types].xml',
   'word/document.xml',
@@ -124,7 +124,7 @@ const relationsOf = (relations: string): string =>
           `<Relationship Id="rIdTenderLists" Type="${relationType}" Target="numbering.xml"/></Relationships>`,
       )
 
-/** The lists of the template and those of the document behind them: Word wants all descriptions before all lists. */
+/** The lists of the template and then those of the document: Word wants all descriptions before all lists. */
 function numberingOf(
   numbering: string | null,
   { abstract, numbers }: { abstract: number; numbers: number },
