@@ -91,7 +91,7 @@ const get = tool({
       requirementId: text,
       status: z.string(),
       ownerId: text,
-      reviewers: things({ userId: z.string(), decision: z.string(), reason: text }),
+      reviewers: things({ userId: z.string(), decision: z.string(), reason: text }).optional(),
       demandIds: z.array(z.string()).optional(),
       dueAt: text,
       characters: z.int(),
