@@ -14,12 +14,12 @@ const max = { bytes: 8 * 1024 * 1024, parts: 400 }
 const isOfWord = (fileName: string) => /\.(?:docx|dotx|docm|dotm)$/i.test(fileName)
 
 /** A template that bids can be exported with, or why it cannot be used. */
-export type ReadTemplate = { template: WordTemplate; refusal: null } | { template: null; refusal: string }
+type ReadTemplate = { template: WordTemplate; refusal: null } | { template: null; refusal: string }
 
 const refused = (refusal: string): ReadTemplate => ({ template: null, refusal })
 
 /** Reads a file as a Word template. The sentence of a refusal says what the company can do. */
-export function readTemplate(bytes: Uint8Array): ReadTemplate {
+function readTemplate(bytes: Uint8Array): ReadTemplate {
   if (bytes.length > max.bytes)
     return refused(`it has more than ${max.bytes / 1024 / 1024} MB: use smaller pictures`)
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)

@@ -61,7 +61,7 @@ const isOwn = (flat: string, duty: Duty | null): duty is Duty =>
   !copula().test(flat.slice(duty.end))
 
 /** The first words of a text on one line. They do not end with a number, whose unit may be cut off. */
-export function shortened(text: string, length: number): string {
+function shortened(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim().replace(mark, '')
   if (line.length <= length) return line
   const words = line.slice(0, length).replace(/\s\S*$/, '')

@@ -23,7 +23,7 @@ export const SectionStatus = z.enum(sectionStatuses).meta({
 })
 export type SectionStatus = z.output<typeof SectionStatus>
 
-export const reviewDecisions = ['open', 'approved', 'changes'] as const
+const reviewDecisions = ['open', 'approved', 'changes'] as const
 export const ReviewDecision = z.enum(reviewDecisions).meta({
   id: 'BidReviewDecision',
   description: '`open`: not decided about the present text; `changes`: the reviewer asks for changes',
