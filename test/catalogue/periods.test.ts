@@ -6,7 +6,7 @@ import { findCandidates } from '../../src/insight/questions/retrieval/candidates
 import { readQuestion } from '../../src/insight/questions/retrieval/question.ts'
 import { listChanges } from '../../src/catalogue/tenders/changes.ts'
 import { exportTenders, ndjsonType } from '../../src/catalogue/tenders/export.ts'
-import { listRequirements } from '../../src/catalogue/tenders/queries.ts'
+import { readRequirements } from '../../src/catalogue/tenders/queries.ts'
 import { ExportTenders, type SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
@@ -135,7 +135,7 @@ describe('two databases by period of publication', () => {
         const inquiry = readQuestion('What is the performance bond?')
         const passages = await findCandidates(given.d1, id, inquiry, 10)
         expect([documents.total, passages.length > 0]).toEqual([2, true])
-        const requirements = await listRequirements(given, id, { page: 1, limit: 10 })
+        const requirements = await readRequirements(given, id)
         return { documents, texts: await Promise.all(texts), passages, requirements }
       }
       expect(await read({ ...ctx, d1 })).toEqual(await read(ctx))

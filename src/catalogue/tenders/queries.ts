@@ -2,18 +2,15 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
-import type { Page } from '../../platform/db/page.ts'
 import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
 import { tenderOf } from './compose/tender-view.ts'
-import type { ListRequirements } from './params.ts'
 import { Award } from './award-schema.ts'
 import type { Tender } from './schema.ts'
 import { readItem } from './search/item.ts'
 import { readStated, statedDeadlinesOf, withStatedDeadlines } from './stated-deadline.ts'
 import { TenderItem } from './item-schema.ts'
-import { requirementCategories } from '../../reading/requirements/schema.ts'
+import { distinctRequirements } from '../../reading/requirements/distinct.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
-import type * as z from 'zod'
 
 const tenderNotFound = () => notFound('Tender')
 
@@ -23,7 +20,7 @@ interface Content {
 
 /** One tender in its state at `ctx.now`, in one round trip. */
 export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
-  const [docs, notices, awards, counts, saved] = await ctx.d1.batch([
+  const [docs, notices, awards, counts, requirements, saved] = await ctx.d1.batch([
     prepare(
       ctx.d1,
       sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated FROM tender_docs AS d
@@ -31,23 +28,19 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
     ),
     ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
     ctx.d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
-    ctx.d1
-      .prepare(
-        `SELECT (SELECT count(*) FROM documents WHERE tender_id = ?1) AS documents,
-           (SELECT count(*) FROM requirements WHERE tender_id = ?1) AS requirements`,
-      )
-      .bind(id),
+    ctx.d1.prepare('SELECT count(*) AS documents FROM documents WHERE tender_id = ?1').bind(id),
+    ctx.d1.prepare('SELECT content FROM requirements WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
     ctx.d1
       .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
       .bind(ctx.caller.company.id, id),
   ])
   const [doc] = rowsOf<{ item: string; stated: string }>(docs)
-  const [count] = rowsOf<{ documents: number; requirements: number }>(counts)
+  const [count] = rowsOf<{ documents: number }>(counts)
   if (!doc || !count) throw tenderNotFound()
   const extras = {
     awards: rowsOf<Content>(awards).map(({ content }) => Award.parse(JSON.parse(content))),
     documentCount: count.documents,
-    requirementCount: count.requirements,
+    requirementCount: countDemands(rowsOf<Content>(requirements)),
     savedTenderId: rowsOf<{ id: string }>(saved)[0]?.id ?? null,
   }
   const facts = factsOf(rowsOf<NoticeRow>(notices))
@@ -56,73 +49,16 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   return { ...tender, ...withStatedDeadlines(tender.deadline, stored, readStated(doc.stated), ctx.now) }
 }
 
-/** A filter of a list of parts: a column or a condition, and the wanted value; undefined for no filter. */
-type Wanted = [column: string, value: string | number | undefined][]
+/** The number of demands, as the list of requirements shows them: each of them once. */
+const countDemands = (rows: readonly Content[]): number =>
+  distinctRequirements(rows.map(({ content }) => JSON.parse(content) as Requirement)).length
 
-/**
- * A page of the parts of one tender, with the exact total and whether the tender exists, in one round trip. Tables and
- * columns are names from our code; values are bound.
- */
-async function listParts<S extends z.ZodType>(
-  ctx: Ctx,
-  {
-    table,
-    schema,
-    tenderId,
-    wanted,
-    orderBy = 'ordinal',
-  }: { table: string; schema: S; tenderId: string; wanted: Wanted; orderBy?: string },
-  { page, limit }: { page: number; limit: number },
-): Promise<Page<z.output<S>>> {
-  const given = wanted.filter(([, value]) => value !== undefined)
-  const where = [
-    'tender_id = ?',
-    ...given.map(([column]) => (column.includes('?') ? column : `${column} = ?`)),
-  ].join(' AND ')
-  const values = [tenderId, ...given.map(([, value]) => value)]
-  const [found, total, tender] = await ctx.d1.batch([
-    ctx.d1
-      .prepare(`SELECT content FROM ${table} WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`)
-      .bind(...values, limit, (page - 1) * limit),
-    ctx.d1.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).bind(...values),
-    ctx.d1.prepare('SELECT 1 FROM tender_docs WHERE tender_id = ?').bind(tenderId),
+/** The requirements of a tender as they were read, in the order of the tender. */
+export async function readRequirements({ d1 }: Pick<Ctx, 'd1'>, tenderId: string): Promise<Requirement[]> {
+  const [found, tender] = await d1.batch([
+    prepare(d1, sql`SELECT content FROM requirements WHERE tender_id = ${tenderId} ORDER BY ordinal`),
+    prepare(d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${tenderId}`),
   ])
   if (rowsOf(tender).length === 0) throw tenderNotFound()
-  return {
-    items: rowsOf<Content>(found).map(({ content }) => schema.parse(JSON.parse(content))),
-    total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
-  }
+  return rowsOf<Content>(found).map(({ content }) => Requirement.parse(JSON.parse(content)))
 }
-
-/** Sorts requirements by category in the order of `requirementCategories`, mandatory requirements first. */
-const categories = requirementCategories.map((each) => `|${each}|`).join('')
-const grouped = `instr('${categories}', '|' || category || '|'), mandatory DESC, ordinal`
-
-/** A row for several lots names them only in its content. */
-const ofLot = `EXISTS (SELECT 1 FROM json_each(content -> 'lotIds') WHERE value = ?)`
-
-/**
- * Requirements in the order of the notice, or grouped by category. The query groups them, so that groups
- * continue across pages.
- */
-export const listRequirements = (
-  ctx: Ctx,
-  id: string,
-  query: z.output<typeof ListRequirements>,
-  { isGrouped = false } = {},
-) =>
-  listParts(
-    ctx,
-    {
-      table: 'requirements',
-      schema: Requirement,
-      tenderId: id,
-      ...(isGrouped && { orderBy: grouped }),
-      wanted: [
-        ['category', query.category],
-        ['mandatory', query.mandatory === undefined ? undefined : Number(query.mandatory)],
-        [ofLot, query.lotId],
-      ],
-    },
-    query,
-  )

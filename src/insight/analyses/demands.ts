@@ -1,8 +1,8 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import { isOfCompany } from '../match/evidence/judge.ts'
-import type { Finding, Refutal } from '../models/check/ask.ts'
-import { readRefuted } from '../models/check/stored-verdicts.ts'
+import { isOfCompany } from '../requirements/group.ts'
+import type { Finding, FindingVerdict, Refutal } from '../models/check/ask.ts'
+import { readVerdictsOn } from '../models/check/stored-verdicts.ts'
 import { modelNamed } from '../models/model.ts'
 
 /** Requirements of notices carry the buyer's codes. Only those read from a document's words can be misread. */
@@ -27,14 +27,38 @@ export function demandFinding(requirement: Requirement): Finding[] {
   return [{ key: id, claim, words }]
 }
 
+/** Whether a requirement is certain, and what found it. */
+interface Mark {
+  certainty: 'sure' | 'likely'
+  foundBy: 'rules' | 'both'
+}
+export type Marks = (requirement: Pick<Requirement, 'id'>) => Mark
+
 /**
- * The requirements of a list that a model has refuted in an analysis of the company. Does not call a model.
+ * What stored verdicts of a model say about requirements: one that the model confirmed was found by both, and one that it
+ * refuted in an analysis of the company is only likely. Does not call a model.
  */
+export async function readMarks(ctx: CallerCtx, requirements: readonly Requirement[]): Promise<Marks> {
+  const verdicts = await storedVerdicts(ctx, requirements)
+  return ({ id }) => {
+    const verdict = verdicts.get(id)?.verdict
+    return { certainty: verdict === 'no' ? 'likely' : 'sure', foundBy: verdict === 'yes' ? 'both' : 'rules' }
+  }
+}
+
+/** Why a model has refuted requirements of a list in an analysis of the company. Does not call a model. */
 export async function refutedIn(
   ctx: CallerCtx,
   requirements: readonly Requirement[],
 ): Promise<ReadonlyMap<string, Refutal>> {
+  const verdicts = await storedVerdicts(ctx, requirements)
+  return new Map([...verdicts].flatMap(([id, { reason }]) => (reason ? [[id, reason] as const] : [])))
+}
+
+async function storedVerdicts(ctx: CallerCtx, requirements: readonly Requirement[]) {
   const model = modelNamed(ctx.config, ctx.config.AI_MODEL)
   const findings = model ? requirements.flatMap(demandFinding) : []
-  return model && findings.length > 0 ? readRefuted(ctx, model, findings) : new Map()
+  return model && findings.length > 0
+    ? readVerdictsOn(ctx, model, findings)
+    : new Map<string, FindingVerdict>()
 }

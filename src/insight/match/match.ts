@@ -1,5 +1,6 @@
 import { day } from '../../platform/time/time.ts'
-import { isOfCompany, judge } from './evidence/judge.ts'
+import { isOfCompany } from '../requirements/group.ts'
+import { judge } from './evidence/judge.ts'
 import { blocking, measureDemands } from './demands.ts'
 import { measureExperience } from './experience.ts'
 import { gatesOf } from './gates.ts'

@@ -37,7 +37,7 @@ export const requirementCategories = [
   'other',
 ] as const
 /** The kinds of requirements. */
-const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
+export const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
 export const Requirement = z
   .object({
     id: idOf('requirement'),
@@ -81,5 +81,5 @@ export const Requirement = z
       .nullable()
       .meta({ description: 'ISO 639', examples: ['en'] }),
   })
-  .meta({ id: 'Requirement', description: 'A demand on a bidder or bid', examples: [requirementExample] })
+  .meta({ description: 'A demand on a bidder or bid, as it is stored' })
 export type Requirement = z.output<typeof Requirement>

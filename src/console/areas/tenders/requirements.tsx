@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { ListRequirements } from '../../../catalogue/tenders/params.ts'
-import { listRequirements } from '../../../catalogue/tenders/queries.ts'
+import { listRequirements } from '../../../insight/requirements/queries.ts'
+import { ListTenderRequirements } from '../../../insight/requirements/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
@@ -32,7 +32,7 @@ const maxUnfolded = 12
 /** The requirements of a tender by category, the mandatory requirements first. */
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
-  const query = { ...readQuery(visit, ListRequirements), limit: pageLength }
+  const query = { ...readQuery(visit, ListTenderRequirements), limit: pageLength }
   const [{ tender, translated }, { items, total }, sources] = await Promise.all([
     readTender(visit, id),
     listRequirements(visit.ctx, id, query, { isGrouped: true }),

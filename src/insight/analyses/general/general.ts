@@ -84,6 +84,7 @@ function demandsOf(
       title,
       text,
       mandatory,
+      nature,
       source: { documentId, page, quote },
     }): RecommendedRequirement => {
       const written = pagesOf.get(documentId)?.[(page ?? 1) - 1] ?? ''
@@ -92,7 +93,7 @@ function demandsOf(
         documentId === null || quote === null || start < 0
           ? null
           : { documentId, page: page ?? 1, start, end: start + quote.length, quote }
-      return { category, code, title, text, mandatory, quote: place }
+      return { category, code, title, text, mandatory, nature, quote: place }
     },
   )
 }

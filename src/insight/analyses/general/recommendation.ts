@@ -3,7 +3,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { requirementName } from '../../../reading/requirements/names.ts'
-import { isOfCompany } from '../../match/evidence/judge.ts'
+import { isOfCompany } from '../../requirements/group.ts'
 import type { Citations } from '../citations.ts'
 import type { Say } from '../wording/phrasebook.ts'
 import { unlistedText } from '../wording/unlisted.ts'
@@ -19,7 +19,7 @@ type Reason = Recommendation['reasons'][number]
  */
 export type RecommendedRequirement = Pick<
   Requirement,
-  'category' | 'code' | 'title' | 'text' | 'mandatory'
+  'category' | 'code' | 'title' | 'text' | 'mandatory' | 'nature'
 > & {
   quote: Quote | null
 }

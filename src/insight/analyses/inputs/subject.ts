@@ -4,6 +4,7 @@ import { noticesQuery } from '../../../catalogue/tenders/lots.ts'
 import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { type Distinct, distinctRequirements } from '../../../reading/requirements/distinct.ts'
 import { Requirement } from '../../../reading/requirements/schema.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 
@@ -11,13 +12,17 @@ import { prepare, sql } from '../../../platform/db/sql.ts'
 export interface Subject {
   tender: Tender
   tenderVersion: number
+  /** Each demand once. */
   requirements: Requirement[]
   /** The stored documents with the state of their texts. They are only used to notice that documents have changed. */
   documents: unknown[]
 }
 
 /** A tender with its requirements and the state of its documents. Throws NOT_FOUND for an unknown tender. */
-export async function loadSubject(ctx: CallerCtx, tenderId: string): Promise<Subject> {
+export async function loadSubject(
+  ctx: CallerCtx,
+  tenderId: string,
+): Promise<Subject & { demands: Distinct[] }> {
   const [tender, [docs, requirements, documents]] = await Promise.all([
     getTender(ctx, tenderId),
     ctx.d1.batch<Record<string, unknown>>([
@@ -31,12 +36,15 @@ export async function loadSubject(ctx: CallerCtx, tenderId: string): Promise<Sub
       ),
     ]),
   ])
+  const rows = (requirements?.results ?? []).map(({ content }) =>
+    Requirement.parse(JSON.parse(String(content))),
+  )
+  const demands = distinctRequirements(rows)
   return {
     tender,
+    demands,
     tenderVersion: Number(docs?.results[0]?.version ?? 0),
-    requirements: (requirements?.results ?? []).map(({ content }) =>
-      Requirement.parse(JSON.parse(String(content))),
-    ),
+    requirements: demands.map(({ requirement }) => requirement),
     documents: documents?.results ?? [],
   }
 }

@@ -1,5 +1,6 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { isOfCompany, judge } from '../evidence/judge.ts'
+import { isOfCompany } from '../../requirements/group.ts'
+import { judge } from '../evidence/judge.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { evidenceStatuses } from '../evidence/schema.ts'
 import { type GapItem, type GapsResult, severities, type Severity } from './schema.ts'

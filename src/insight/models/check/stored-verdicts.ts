@@ -41,21 +41,26 @@ export async function readVerdicts(
   return new Map(results.map(({ digest, verdict, reason }) => [digest, { verdict, reason }]))
 }
 
-/** The findings that a model is known to refute for the company, by key. */
-export async function readRefuted(
+/** The stored verdicts of a model on findings, by key: a refusal for the company comes before a shared verdict. */
+export async function readVerdictsOn(
   ctx: CallerCtx,
   model: Model,
   findings: readonly Finding[],
-): Promise<Map<string, Refutal>> {
+): Promise<Map<string, FindingVerdict>> {
   const digested = findings.map((each) => ({
     key: each.key,
     ...digestsOf(ctx.caller.company.id, model, each),
   }))
   const stored = await readVerdicts(
     ctx,
-    digested.map(({ own }) => own),
+    digested.flatMap(({ own, shared }) => [own, shared]),
   )
-  return refutedAmong(digested, stored)
+  return new Map(
+    digested.flatMap(({ key, own, shared }) => {
+      const verdict = stored.get(own) ?? stored.get(shared)
+      return verdict ? [[key, verdict] as const] : []
+    }),
+  )
 }
 
 export const refutedAmong = (

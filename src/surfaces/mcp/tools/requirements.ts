@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ListRequirements } from '../../../catalogue/tenders/params.ts'
-import { listRequirements } from '../../../catalogue/tenders/queries.ts'
+import { listRequirements } from '../../../insight/requirements/queries.ts'
+import { ListTenderRequirements, requirementGroups } from '../../../insight/requirements/schema.ts'
 import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
@@ -19,6 +19,7 @@ const requirements = tool({
   input: z.strictObject({
     tenderId: id('tender'),
     category: z.enum(requirementCategories).optional(),
+    group: z.enum(requirementGroups).optional(),
     mandatory: z.boolean().optional(),
     lotId: z.string().optional(),
     ...pages,
@@ -28,6 +29,8 @@ const requirements = tool({
     requirements: things({
       id: z.string(),
       category: z.string(),
+      group: z.string(),
+      certainty: z.string(),
       mandatory: z.boolean(),
       lotId: text,
       lotIds: z.array(z.string()).optional().describe('Where it holds for several lots'),
@@ -43,7 +46,7 @@ const requirements = tool({
   rest: 'read_tender_document with documentId and page has the rest.',
   run: async (ctx, { tenderId, ...filters }) => {
     const [{ items, total }, unlisted] = await Promise.all([
-      listRequirements(ctx, tenderId, asQuery(ListRequirements, filters)),
+      listRequirements(ctx, tenderId, asQuery(ListTenderRequirements, filters)),
       unlistedNote(ctx, tenderId),
     ])
     return new Pages(filters, (span) => {
@@ -53,6 +56,8 @@ const requirements = tool({
         requirements: shown.map(({ source, ...each }) => ({
           id: each.id,
           category: each.category,
+          group: each.group,
+          certainty: each.certainty,
           mandatory: each.mandatory,
           lotId: each.lotId,
           ...(each.lotIds.length > 1 && { lotIds: each.lotIds }),

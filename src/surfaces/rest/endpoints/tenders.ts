@@ -12,15 +12,15 @@ import {
 } from '../../../catalogue/tenders/document-schema.ts'
 import { NoticeOfTender, NoticeParam, NoticeQuery } from '../../../catalogue/tenders/notices-schema.ts'
 import { listNotices, readNoticeSource } from '../../../catalogue/tenders/notices.ts'
-import { ListRequirements, TenderParam } from '../../../catalogue/tenders/params.ts'
-import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
+import { TenderParam } from '../../../catalogue/tenders/params.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import { ListedRequirement, ListTenderRequirements } from '../../../insight/requirements/schema.ts'
 import { Tender } from '../../../catalogue/tenders/schema.ts'
 import { ExportTenders, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Facets, FoundTender, Suggestion } from '../../../catalogue/tenders/search/schema.ts'
 import { searchWritten } from '../../../catalogue/tenders/search/search.ts'
 import { csvType, xlsxType } from '../../../platform/export/formats.ts'
 import { paging } from '../../../platform/http/params.ts'
-import { Requirement } from '../../../reading/requirements/schema.ts'
 import { catalogue, download, FileBody, list, read } from '../endpoint.ts'
 import { csvText, xlsxText } from '../tables.ts'
 
@@ -111,8 +111,9 @@ export const tendersEndpoints = {
   'GET /tenders/:id/requirements': list(
     'tenders:read',
     'List the requirements of a tender',
-    { param: TenderParam, query: ListRequirements, out: Requirement },
-    (ctx, { param, query }) => listRequirements(ctx, param.id, query),
+    { param: TenderParam, query: ListTenderRequirements, out: ListedRequirement },
+    async (ctx, { param, query }) =>
+      (await import('../../../insight/requirements/queries.ts')).listRequirements(ctx, param.id, query),
   ),
   'GET /tenders/:id/notices': list(
     'tenders:read',

@@ -1,0 +1,52 @@
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { loadTables } from '../../platform/files/tables.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { readRequirements } from '../../catalogue/tenders/queries.ts'
+import { type Distinct, distinctRequirements } from '../../reading/requirements/distinct.ts'
+import { requirementCategories, type Requirement } from '../../reading/requirements/schema.ts'
+import { judgeTables } from '../match/evidence/judge.ts'
+import { type Marks, readMarks } from '../analyses/demands.ts'
+import { groupOf } from './group.ts'
+import type { ListedRequirement, ListTenderRequirements } from './schema.ts'
+
+/**
+ * The requirements of a tender, each demand once, in the order of the tender; or grouped by category, the mandatory ones
+ * first.
+ */
+export async function listRequirements(
+  ctx: CallerCtx,
+  tenderId: string,
+  query: ListTenderRequirements,
+  { isGrouped = false } = {},
+): Promise<Page<ListedRequirement>> {
+  const [rows] = await Promise.all([readRequirements(ctx, tenderId), loadTables(ctx, judgeTables)])
+  const demands = distinctRequirements(rows)
+  const marks = await readMarks(
+    ctx,
+    demands.map(({ requirement }) => requirement),
+  )
+  const found = demands.map((each) => listed(each, marks)).filter(fits(query))
+  const sorted = isGrouped ? found.toSorted(byCategory) : found
+  const start = (query.page - 1) * query.limit
+  return { items: sorted.slice(start, start + query.limit), total: found.length }
+}
+
+/** A demand with its group, its certainty, and all places that state it. */
+export const listed = ({ requirement, others }: Distinct, marks: Marks): ListedRequirement => ({
+  ...requirement,
+  group: groupOf(requirement),
+  ...marks(requirement),
+  otherSources: others.map(({ source }) => source),
+})
+
+const fits =
+  (wanted: Partial<ListTenderRequirements>) =>
+  (each: ListedRequirement): boolean =>
+    (['category', 'mandatory', 'group', 'nature', 'certainty'] as const).every(
+      (name) => wanted[name] === undefined || wanted[name] === each[name],
+    ) &&
+    (wanted.lotId === undefined || each.lotIds.includes(wanted.lotId))
+
+const place = ({ category }: Pick<Requirement, 'category'>) => requirementCategories.indexOf(category)
+const byCategory = (a: ListedRequirement, b: ListedRequirement): number =>
+  place(a) - place(b) || Number(b.mandatory) - Number(a.mandatory)
