@@ -54,16 +54,21 @@ function judged(answers: Answer[], need: string | null, occasion: Occasion): Jud
       ends && status === 'expiring'
         ? say('insurance.expiring', { day: say.day(ends) })
         : say(noteOf(status, worst), { have: have ?? '', need: need ?? '' }),
-    remedy: status === 'met' ? null : say(status === 'expiring' ? 'remedy.renewCover' : 'remedy.cover'),
+    remedy: status === 'met' ? null : say(remedyOf(status)),
   }
 }
+
+const remedyOf = (status: EvidenceStatus) =>
+  status === 'expiring' ? 'remedy.renewCover' : status === 'unknown' ? 'remedy.profile' : 'remedy.cover'
 
 const noteOf = (status: EvidenceStatus, worst: Answer | undefined) =>
   status === 'met'
     ? 'insurance.met'
     : status === 'missing' || worst?.have === null
       ? 'insurance.missing'
-      : 'insurance.partial'
+      : worst?.status === 'unknown'
+        ? 'insurance.undated'
+        : 'insurance.partial'
 
 const shown = (insurance: Insurance | null, { say }: Occasion): string[] =>
   insurance && insurance.amount !== null && insurance.currency
@@ -89,5 +94,7 @@ function statusOf(have: Insurance, { minimum }: InsuranceRequirement, occasion: 
     // The sum is too low, or the sum of the policy is not recorded.
     if (sum === null || sum < minimum.amount) return 'partial'
   }
-  return state === 'ends' ? 'expiring' : 'met'
+  if (state === 'ends') return 'expiring'
+  // Without a minimum, only an end date shows that the cover holds.
+  return minimum === null && have.validUntil === null ? 'unknown' : 'met'
 }

@@ -1,5 +1,4 @@
 import { crosswalkTable } from '../../../reference/codes/eforms.ts'
-import { companyCategories } from '../../../reading/requirements/codes.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { wordingTables } from '../../analyses/wording/phrasebook.ts'
 import { judgeCertificate } from './certificates.ts'
@@ -9,7 +8,7 @@ import { judgeInsurance } from './insurance.ts'
 import { judgePeople, judgeStaff } from './people.ts'
 import { judgeRecord, judgeRegistration } from './records.ts'
 import { requirementText } from './numbers.ts'
-import { isOnReferences, judgeReferences } from './references.ts'
+import { judgeReferences } from './references.ts'
 import { judgeReserved } from './reserved.ts'
 import { type Topic, topicOf } from './topics.ts'
 import { judgeTurnover } from './turnover.ts'
@@ -92,16 +91,3 @@ export function judge(requirement: Requirement, company: CompanyFacts, occasion:
   const status = judgement.status === 'met' && judgement.evidence.length === 0 ? 'unknown' : judgement.status
   return { ...judgement, status, evidence: judgement.evidence.slice(0, maxEvidence) }
 }
-
-/**
- * Whether a requirement is one on the company. Rules on how to form a group concern only companies that form
- * one, and the content of a reference is written for the bid.
- */
-export const isOfCompany = ({
-  category,
-  code,
-  text,
-}: Pick<Requirement, 'category' | 'code' | 'text'>): boolean =>
-  companyCategories.has(category) &&
-  code !== 'consortium' &&
-  !(code === 'references' && isOnReferences(text ?? ''))

@@ -24,14 +24,15 @@ export function judgeStaff(requirement: Requirement, company: CompanyFacts, occa
       note: say('staff.unknown'),
       remedy: say('remedy.profile'),
     }
-  const status = count === null || have >= count ? 'met' : have >= nearly * count ? 'partial' : 'missing'
+  const status =
+    count === null ? 'unknown' : have >= count ? 'met' : have >= nearly * count ? 'partial' : 'missing'
   return {
     status,
     evidence: [ofProfile('employees', say('name.employees', { count: have }))],
     have: say.number(have),
     need,
     note: say(count === null ? 'staff.stated' : `staff.${status}`, { have, need: count ?? 0 }),
-    remedy: status === 'met' ? null : say('remedy.rely'),
+    remedy: status === 'met' ? null : say(count === null ? 'remedy.read' : 'remedy.rely'),
   }
 }
 
@@ -48,13 +49,15 @@ export function judgePeople(requirement: Requirement, company: CompanyFacts, occ
   const cvs = company.assets.filter(({ category }) => category === 'cv')
   const fitting = filesFor(requirement, cvs, occasion)
   const proven = fitting.filter(({ proven }) => proven).length
-  const status = proven >= count ? 'met' : fitting.length > 0 ? 'partial' : 'unknown'
+  // A CV on file is no answer to a demand whose number was not read.
+  const isOpen = stated === null && proven > 0
+  const status = isOpen ? 'unknown' : proven >= count ? 'met' : fitting.length > 0 ? 'partial' : 'unknown'
   return {
     status,
     evidence: fitting.map(({ evidence }) => evidence),
     have: cvs.length > 0 ? say.number(fitting.length) : null,
     need: stated === null ? null : say.number(stated),
-    note: say(`people.${status}`, { count: fitting.length, need: count }),
-    remedy: status === 'met' ? null : say('remedy.people'),
+    note: say(isOpen ? 'people.stated' : `people.${status}`, { count: fitting.length, need: count }),
+    remedy: status === 'met' ? null : say(isOpen ? 'remedy.read' : 'remedy.people'),
   }
 }

@@ -127,6 +127,13 @@ export function judgeReferences(
   })
   if (known.length + files.length === 0) return result('unknown', [])
   const certain = fits.map(({ evidence }) => evidence)
+  const isOpen = !demand.isCounted && demand.since === null && demand.minimum === null
+  if (isOpen && fits.length > 0)
+    return {
+      ...result('unknown', certain),
+      note: say('references.stated', { count: fits.length }),
+      remedy: say('remedy.read'),
+    }
   if (fits.length >= demand.count) return result('met', certain)
   const possible = [...certain, ...open.map(({ evidence }) => evidence), ...files]
   if (possible.length > 0) return result('partial', possible)

@@ -93,14 +93,14 @@ const readingOf = (text: string, yearsRequired: number | null): Reading =>
         ? 'latest'
         : 'average'
 
-/** The judgement if no sum is required and stating the figures is enough. */
+/** The judgement if no sum was found: figures alone do not show that the company meets what is demanded of them. */
 const stated = (years: Year[], occasion: Occasion): Judgement => ({
-  status: 'met',
+  status: 'unknown',
   evidence: [evidenceOf(years.slice(0, 3), occasion)],
   have: null,
   need: null,
   note: occasion.say('turnover.stated'),
-  remedy: null,
+  remedy: occasion.say('remedy.read'),
 })
 
 function evidenceOf(years: Year[], { say }: Occasion) {
