@@ -320,3 +320,21 @@ export const sandboxes = /* @__PURE__ */ sqliteTable('sandboxes', {
   companyCopied: integer('company_copied').notNull().default(-1),
   removedAt: integer('removed_at'),
 })
+
+export const complianceRows = /* @__PURE__ */ sqliteTable('compliance_rows', {
+  id: text().primaryKey(),
+  companyId: text('company_id').notNull(),
+  tenderId: text('tender_id').notNull(),
+  requirementId: text('requirement_id').notNull(),
+  title: text().notNull(),
+  text: text(),
+  state: text({ enum: ['open', 'done', 'not_applicable'] }),
+  ownerId: text('owner_id'),
+  note: text(),
+  sectionKey: text('section_key'),
+  version: integer().notNull(),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+  mergedFrom: text('merged_from'),
+})

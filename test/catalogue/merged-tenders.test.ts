@@ -150,7 +150,10 @@ describe('two tenders that a notice shows to be one', () => {
     const { results } = await env.DB.prepare(
       `SELECT type, name, sql FROM sqlite_schema WHERE sql LIKE '%tender_id%'`,
     ).all<{ type: string; name: string; sql: string }>()
-    const trigger = results.find(({ name }) => name === 'merged_tenders_added')?.sql ?? ''
+    const triggers = results.filter(
+      ({ type, sql }) => type === 'trigger' && sql.includes('ON merged_tenders'),
+    )
+    const trigger = triggers.map(({ sql }) => sql).join()
     const left = results
       .filter(({ type, sql }) => type === 'table' && /^\s*tender_id TEXT/m.test(sql))
       .map(({ name }) => name)

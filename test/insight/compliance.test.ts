@@ -271,7 +271,7 @@ describe('one tender on all its pages', async () => {
     const fact = { code: 'requirements', value: mandatory(all) }
     expect(general.result.keyFacts).toContainEqual(expect.objectContaining(fact))
     const said = match.result.components.find(({ name }: { name: string }) => name === 'requirements')
-    expect(said.explanation).toContain(`Of ${mandatory(own)} mandatory requirements for the company`)
+    expect(said.explanation).toContain(` of ${mandatory(own)} mandatory company requirements met`)
   })
 
   it('says of what needs no section that a bid accepts or follows it', async () => {
@@ -282,8 +282,8 @@ describe('one tender on all its pages', async () => {
     const naturesOf = (some: { requirementId: string }[]) => [
       ...new Set(some.flatMap(({ requirementId }) => natures.get(requirementId) ?? [])),
     ]
-    expect(naturesOf(noted('A term of the contract'))).toEqual(['contract_term'])
-    expect(naturesOf(noted('A rule for the bid'))).toEqual(['condition'])
+    expect(naturesOf(noted('Contract term.'))).toEqual(['contract_term'])
+    expect(naturesOf(noted('Do this in the bid'))).toEqual(['condition'])
     expect(naturesOf(noted('No section of a bid'))).not.toContain('contract_term')
   })
 

@@ -16,6 +16,8 @@ export interface Case {
    * the row concerns no thing of a company.
    */
   own?: (company: TestCompany) => Promise<Record<string, string>>
+  /** The ids of the path for a row that concerns something of the catalogue, which no company owns. */
+  shared?: () => Promise<Record<string, string>>
   /** A valid body; its references name things of the company or of the catalogue. */
   body?: (company: TestCompany) => Promise<object>
   /**
@@ -50,6 +52,39 @@ async function importOne(): Promise<string> {
   await importNotices('table-wide', JSON.stringify(document))
   const { call } = await newCompany()
   return (await call('GET', '/tenders?source=table-wide')).body.data[0].id
+}
+
+/** A requirement of the catalogue, which is the same for every company. */
+async function anyRequirement(): Promise<{ tenderId: string; requirementId: string }> {
+  demanded ??= importDemand()
+  return demanded
+}
+
+let demanded: Promise<{ tenderId: string; requirementId: string }> | undefined
+
+async function importDemand() {
+  const document = {
+    format: 'tender/1',
+    tender: {
+      reference: 'demanding',
+      title: 'A demanding tender',
+      buyer: { name: 'Town', country: 'GB' },
+      publishedAt: '2026-01-01',
+    },
+    documents: [
+      {
+        title: 'Conditions',
+        language: 'en',
+        kind: 'tender_documents',
+        pages: ['Bidders must hold a valid ISO 9001 certificate.'],
+      },
+    ],
+  }
+  await importNotices('demanding', JSON.stringify(document))
+  const { call } = await newCompany()
+  const tenderId = (await call('GET', '/tenders?source=demanding')).body.data[0].id
+  const { body } = await call('GET', `/tenders/${tenderId}/requirements`)
+  return { tenderId, requirementId: body.data[0].id }
 }
 
 const saved = async ({ call }: TestCompany) => {
@@ -249,6 +284,15 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'POST /analysis/gaps/:id': tender,
   'GET /compliance/certifications/list': {},
   'GET /compliance/:tenderId': { ids: { tenderId: 'tender' } },
+  'PATCH /compliance/:tenderId/requirements': {
+    ids: { tenderId: 'tender' },
+    body: async () => ({ items: [{ requirementId: (await anyRequirement()).requirementId }] }),
+  },
+  'PATCH /compliance/:tenderId/requirements/:requirementId': {
+    ids: { tenderId: 'tender', requirementId: 'requirement' },
+    shared: anyRequirement,
+    references: { ownerId: 'user' },
+  },
   'POST /compliance/espd': {
     body: async () => ({ tenderId: await anyTender() }),
     references: { tenderId: 'tender' },

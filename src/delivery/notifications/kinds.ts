@@ -9,6 +9,7 @@ export const ownKinds = [
   'comment.answered',
   'task.assigned',
   'section.assigned',
+  'requirement.assigned',
   'task.due',
   'section.due',
   'section.review',

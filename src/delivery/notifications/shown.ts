@@ -24,6 +24,7 @@ export const kindWords: Record<Kind, string> = {
   'comment.answered': 'Answer',
   'task.assigned': 'Task',
   'section.assigned': 'Section',
+  'requirement.assigned': 'Requirement',
   'task.due': 'Task due',
   'section.due': 'Section due',
   'section.review': 'Review',
@@ -65,6 +66,8 @@ export function targetOf(notification: NotificationContent): string | null {
       return consortiumId && `/consortiums/${consortiumId}`
     case 'webhook.disabled':
       return webhookId && `/webhooks/${webhookId}`
+    case 'requirement.assigned':
+      return tenderId && `/tenders/${tenderId}/compliance${rowIn(notification)}`
     case 'tender.documents':
       return tenderId && `/tenders/${tenderId}/documents`
     case 'channel.disabled':
@@ -83,6 +86,12 @@ const sectionIn = (notification: NotificationContent): string | null => {
   return key && `/section?key=${key}${notification.kind.startsWith('section.') ? '' : '#comments'}`
 }
 
+/** The place of the requirement in the matrix; the rows of the person if the notification is about several. */
+const rowIn = (notification: NotificationContent): string => {
+  const id = idOf(notification, 'requirementId')
+  return id === null ? '' : `#${id}`
+}
+
 const beginnings: Partial<Record<Kind, RegExp>> = {
   'tender.new': /^New tender: /,
   'tender.awarded': /^Awarded: /,
@@ -90,6 +99,7 @@ const beginnings: Partial<Record<Kind, RegExp>> = {
   'task.assigned': /^Task for you: /,
   'section.assigned': /^Section for you: /,
   'section.review': /^Review: /,
+  'requirement.assigned': /^Requirement for you: /,
   'consortium.invited': /^Invitation to a consortium: /,
 }
 

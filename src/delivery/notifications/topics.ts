@@ -19,6 +19,7 @@ export const topics = {
   tasks: [
     'task.assigned',
     'section.assigned',
+    'requirement.assigned',
     'section.review',
     'section.reviewed',
     'task.due',
@@ -40,7 +41,7 @@ export const topicWords: Record<Topic, string> = {
   awards: 'Awards',
   mentions: 'Comments that mention you',
   answers: 'Answers to your comments',
-  tasks: 'Your tasks, sections and reviews: given, decided, due, overdue',
+  tasks: 'Your tasks, sections, requirements and reviews: assigned, decided, due, overdue',
   bids: 'Bids that change',
   company: 'Invitations and failures',
 }

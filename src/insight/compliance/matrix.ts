@@ -1,36 +1,69 @@
-import { isOfCompany, judge } from '../match/evidence/judge.ts'
+import { judge } from '../match/evidence/judge.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../match/evidence/facts.ts'
 import { type Evidence, type EvidenceStatus, evidenceStatuses } from '../match/evidence/schema.ts'
+import type { Marks } from '../analyses/demands.ts'
+import { listed } from '../requirements/queries.ts'
+import type { Distinct } from '../../reading/requirements/distinct.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import type { ComplianceItem, ComplianceMatrix } from './schema.ts'
+import { attached, type RowWork } from './rows.ts'
+import type { ComplianceItem, ComplianceMatrix, NoLongerDemanded } from './schema.ts'
+import { headlineOf, summaryOf } from './summary.ts'
 
-/** A part of one of the company's bids that answers a requirement. */
-export interface BidAnswer {
-  requirementId: string
+/** A section of one of the company's bids on the tender. */
+export interface BidSection {
   bidId: string
   key: string
   heading: string
+  requirementId: string | null
+  isWritten: boolean
+  isDone: boolean
 }
 
-/** Every requirement with its answers: the company's data, and the sections of its bids. */
+/** What the matrix is made of, apart from requirements and the data of the company. */
+export interface MatrixInput {
+  occasion: Occasion
+  /** Oldest bid first. */
+  sections: readonly BidSection[]
+  /** What people recorded about requirements of the tender. */
+  work: readonly RowWork[]
+  marks: Marks
+  names: ReadonlyMap<string, string>
+  titles: ReadonlyMap<string, string>
+}
+
+/** Every requirement with its answers (the company's data, and the sections of its bids) and the work on it. */
 export function matrixOf(
   tenderId: string,
-  requirements: Requirement[],
+  demands: readonly Distinct[],
   company: CompanyFacts,
-  { occasion, answers }: { occasion: Occasion; answers: BidAnswer[] },
+  input: MatrixInput,
 ): Omit<ComplianceMatrix, 'unlisted'> {
-  const byRequirement = Map.groupBy(answers, ({ requirementId }) => requirementId)
-  const items = requirements.map((requirement) => {
-    const own = byRequirement.get(requirement.id) ?? []
-    return itemOf(requirement, company, occasion, own.map(sectionEvidence))
-  })
-  const count = (status: EvidenceStatus) => items.filter((item) => item.status === status).length
+  const { of, left } = attached(demands, input.work)
+  const items = demands.map((demand) => itemOf(demand, company, input, of(demand)))
+  const sure = items.filter(({ certainty }) => certainty === 'sure')
+  const count = (status: EvidenceStatus) => sure.filter((item) => item.status === status).length
   const byStatus = Object.fromEntries(evidenceStatuses.map((status) => [status, count(status)]))
-  const counts = { ...(byStatus as Record<EvidenceStatus, number>), total: items.length }
-  return { tenderId, coverage: coverageOf(items), counts, items }
+  const counts = { ...(byStatus as Record<EvidenceStatus, number>), total: sure.length }
+  const summary = summaryOf(items)
+  return {
+    tenderId,
+    coverage: coverageOf(sure),
+    counts,
+    summary,
+    headline: headlineOf(summary),
+    items,
+    noLongerDemanded: left.map((row) => leftRow(row, input)),
+  }
 }
 
-const sectionEvidence = ({ bidId, key, heading }: BidAnswer): Evidence => ({
+function leftRow({ id: _id, note, ...row }: RowWork, { names }: MatrixInput): NoLongerDemanded {
+  return { ...row, ownNote: note, ownerName: nameIn(names, row.ownerId) }
+}
+
+const nameIn = (names: ReadonlyMap<string, string>, id: string | null) =>
+  id === null ? null : (names.get(id) ?? null)
+
+const sectionEvidence = ({ bidId, key, heading }: BidSection): Evidence => ({
   type: 'section',
   id: `${bidId}/${key}`,
   name: heading,
@@ -38,41 +71,68 @@ const sectionEvidence = ({ bidId, key, heading }: BidAnswer): Evidence => ({
 })
 
 function itemOf(
-  requirement: Requirement,
+  demand: Distinct,
+  company: CompanyFacts,
+  { occasion, sections, marks, names, titles }: MatrixInput,
+  work: RowWork | null,
+): ComplianceItem {
+  const ids = new Set([demand.requirement, ...demand.others].map(({ id }) => id))
+  const answering = sections.filter(
+    ({ requirementId, key }) =>
+      (requirementId !== null && ids.has(requirementId)) || (work !== null && work.sectionKey === key),
+  )
+  const evidence = answering.filter(({ isWritten }) => isWritten).map(sectionEvidence)
+  const shown = listed(demand, marks)
+  const {
+    id,
+    threshold: _t,
+    espdCriterionId: _e,
+    code: _c,
+    source,
+    language: _l,
+    tenderId: _i,
+    ...row
+  } = shown
+  const { status, evidence: found, note: reason } = judgedBy(shown, company, occasion, evidence)
+  const { documentId, page } = source
+  return {
+    ...row,
+    requirementId: id,
+    documentId,
+    documentTitle: documentId === null ? null : (titles.get(documentId) ?? null),
+    page,
+    status,
+    evidence: found,
+    reason,
+    note: work?.note ?? reason,
+    state: work?.state ?? (answering.some(({ isDone }) => isDone) ? 'done' : 'open'),
+    ownerId: work?.ownerId ?? null,
+    ownerName: nameIn(names, work?.ownerId ?? null),
+    ownNote: work?.note ?? null,
+    sectionKey: work?.sectionKey ?? answering[0]?.key ?? null,
+    version: work?.version ?? 0,
+    updatedAt: work?.updatedAt ?? null,
+    updatedBy: work?.updatedBy ?? null,
+  }
+}
+
+type Judged = Pick<Judgement, 'status' | 'evidence' | 'note'>
+
+const judgedBy = (
+  requirement: ReturnType<typeof listed>,
   company: CompanyFacts,
   occasion: Occasion,
   sections: Evidence[],
-): ComplianceItem {
-  const { id, title, text, category, mandatory, lotId, lotIds, source } = requirement
-  const { status, evidence, note } = isOfCompany(requirement)
+): Judged =>
+  requirement.group === 'company'
     ? withSections(judge(requirement, company, occasion), sections, requirement, occasion)
     : answered(requirement, sections, occasion)
-  const { documentId, page } = source
-  return {
-    requirementId: id,
-    title,
-    text,
-    category,
-    mandatory,
-    lotId,
-    lotIds,
-    documentId,
-    page,
-    status,
-    evidence,
-    note,
-  }
-}
 
 /**
  * The status of a requirement by the sections of bids. Only a bid can answer award criteria, rules of submission and
  * conditions of performance.
  */
-const answered = (
-  requirement: Requirement,
-  evidence: Evidence[],
-  { say }: Occasion,
-): Pick<Judgement, 'status' | 'evidence' | 'note'> => ({
+const answered = (requirement: Requirement, evidence: Evidence[], { say }: Occasion): Judged => ({
   status: evidence.length > 0 ? 'met' : 'unknown',
   evidence,
   note: say(evidence.length > 0 ? 'section.met' : openNotes[answerTo(requirement)]),
@@ -114,7 +174,7 @@ function withSections(
 
 const worth: Record<EvidenceStatus, number> = { met: 1, partial: 0.5, expiring: 0.5, missing: 0, unknown: 0 }
 
-function coverageOf(items: ComplianceItem[]): number {
+function coverageOf(items: readonly ComplianceItem[]): number {
   const mandatory = items.filter((item) => item.mandatory)
   const counted = mandatory.length > 0 ? mandatory : items
   if (counted.length === 0) return 0

@@ -21,6 +21,7 @@ export const idKinds = {
   change: 'change',
   comment: 'comment',
   task: 'task',
+  complianceRow: 'row',
   team: 'team',
   member: 'member',
   consortium: 'consortium',

@@ -1,68 +1,176 @@
 import { judgeTables } from '../../insight/match/evidence/judge.ts'
 import { topicOf } from '../../insight/match/evidence/topics.ts'
+import { readMarks } from '../../insight/analyses/demands.ts'
 import { loadTables } from '../../platform/files/tables.ts'
+import type { Distinct } from '../../reading/requirements/distinct.ts'
 import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import { loadCompany } from '../../insight/analyses/inputs/company.ts'
 import { occasionOf } from '../../insight/analyses/inputs/inputs.ts'
 import { loadSubject } from '../../insight/analyses/inputs/subject.ts'
 import { withStated } from '../../insight/analyses/inputs/with-stated.ts'
 import { unlistedNote } from '../../insight/analyses/inputs/unlisted.ts'
+import { listDocuments } from '../../catalogue/documents/queries.ts'
+import type { TenderDocument } from '../../catalogue/tenders/document-schema.ts'
+import { listMemberNames, type MemberName } from '../../identity/accounts/queries.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
+import { iso } from '../../platform/time/time.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { type BidAnswer, matrixOf } from '../../insight/compliance/matrix.ts'
-import type { ComplianceMatrix, ReadCompliance } from '../../insight/compliance/schema.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { type BidSection, matrixOf } from '../../insight/compliance/matrix.ts'
+import type { RowWork } from '../../insight/compliance/rows.ts'
+import type {
+  ComplianceItem,
+  ComplianceMatrix,
+  ReadCompliance,
+  RowState,
+} from '../../insight/compliance/schema.ts'
 
-/** The requirements of a tender or of one lot, with the company's data and sections of bids that answer them. */
-export const getCompliance = async (
+/**
+ * The requirements of a tender or of one lot, with the company's data and sections of bids that answer them and the work
+ * of its people. Counts and summary are of all requirements of the lot, items only of those that fit all filters.
+ */
+export async function getCompliance(
   ctx: CallerCtx,
   tenderId: string,
   wanted: ReadCompliance,
-): Promise<ComplianceMatrix> => (await loadCompliance(ctx, tenderId, wanted)).matrix
+): Promise<ComplianceMatrix> {
+  const { matrix } = await loadCompliance(ctx, tenderId, wanted)
+  return { ...matrix, items: matrix.items.filter(fits(wanted)) }
+}
 
-/** The matrix with its inputs, for a page that also shows the tender and its requirements. */
+/** Whether a requirement of the matrix fits the filters. */
+export const fits =
+  (wanted: Omit<ReadCompliance, 'lotId'>) =>
+  (item: ComplianceItem): boolean =>
+    (['group', 'status', 'state', 'ownerId'] as const).every(
+      (name) => wanted[name] === undefined || wanted[name] === item[name],
+    )
+
+/** The matrix with what it was made of, for a page that shows more and for a change of its rows. */
+export interface Loaded {
+  tender: Tender
+  documents: TenderDocument[]
+  requirements: Requirement[]
+  demands: Distinct[]
+  sections: BidSection[]
+  people: MemberName[]
+  work: RowWork[]
+  matrix: ComplianceMatrix
+  /** The matrix as it is after changes of rows. */
+  withWork: (work: RowWork[]) => ComplianceMatrix
+}
+
+/** Max documents of a tender whose titles are read. */
+const maxDocuments = 500
+
 export async function loadCompliance(
   ctx: CallerCtx,
   tenderId: string,
-  { lotId }: ReadCompliance,
-): Promise<{ tender: Tender; requirements: Requirement[]; matrix: ComplianceMatrix }> {
-  const [{ tender, requirements }, company, answers, unlisted] = await Promise.all([
+  { lotId }: Pick<ReadCompliance, 'lotId'>,
+): Promise<Loaded> {
+  const [{ tender, demands }, company, own, unlisted, people, { items: documents }] = await Promise.all([
     loadSubject(ctx, tenderId),
     loadCompany(ctx),
-    loadAnswers(ctx, tenderId),
+    loadWork(ctx, tenderId),
     unlistedNote(ctx, tenderId),
+    listMemberNames(ctx),
+    listDocuments(ctx, tenderId, { page: 1, limit: maxDocuments }),
     loadTables(ctx, judgeTables),
   ])
   if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
+  const wanted = demands.filter(({ requirement }) => !lotId || holdsFor(requirement, lotId))
+  const requirements = wanted.map(({ requirement }) => requirement)
   // Texts are loaded only if a requirement for references is judged by the CPV codes that they state.
   const isCompared = requirements.some((each) => topicOf(each) === 'references')
   const known = isCompared && tender.cpvCodes.length === 0 ? await withStated(ctx, tender) : tender
   const occasion = await occasionOf(ctx.d1, { tender: known, now: ctx.now, language: 'en' })
-  const wanted = requirements.filter((each) => !lotId || holdsFor(each, lotId))
-  const matrix = matrixOf(tenderId, wanted, company, { occasion, answers })
-  return { tender, requirements: wanted, matrix: { ...matrix, unlisted } }
+  const input = {
+    occasion,
+    sections: own.sections,
+    marks: await readMarks(ctx, requirements),
+    names: new Map(people.map(({ id, name }) => [id, name])),
+    titles: new Map(documents.map(({ id, title }) => [id, title])),
+  }
+  const withWork = (work: RowWork[]): ComplianceMatrix => {
+    const { noLongerDemanded, ...matrix } = matrixOf(tenderId, wanted, company, { ...input, work })
+    // A row of another lot is still demanded.
+    return { ...matrix, unlisted, noLongerDemanded: lotId === undefined ? noLongerDemanded : [] }
+  }
+  const { sections, work } = own
+  return {
+    tender,
+    documents,
+    requirements,
+    demands: wanted,
+    sections,
+    people,
+    work,
+    matrix: withWork(work),
+    withWork,
+  }
 }
 
 /** The members of a bid's stored section that show which requirement the section answers. */
-interface AnsweringSection {
-  key: string
-  heading: string
-  requirementId: string | null
-  text: string
+type StoredSection = Pick<BidSection, 'key' | 'heading' | 'requirementId'> & { text: string; status: string }
+
+interface StoredRow {
+  id: string
+  requirement_id: string
+  title: string
+  text: string | null
+  state: RowState | null
+  owner_id: string | null
+  note: string | null
+  section_key: string | null
+  version: number
+  updated_at: number
+  updated_by: string
 }
 
-/** The sections of the company's bids that answer requirements; withdrawn bids are left out. */
-async function loadAnswers(ctx: CallerCtx, tenderId: string): Promise<BidAnswer[]> {
-  const { results } = await prepare(
-    ctx.d1,
-    sql`SELECT id, sections FROM bids WHERE company_id = ${ctx.caller.company.id} AND tender_id = ${tenderId}
-      AND status <> 'withdrawn' ORDER BY created_at, id`,
-  ).all<{ id: string; sections: string }>()
-  return results.flatMap(({ id: bidId, sections }) =>
-    (JSON.parse(sections) as AnsweringSection[]).flatMap(({ key, heading, requirementId, text }) =>
-      requirementId !== null && text.trim() !== '' ? [{ requirementId, bidId, key, heading }] : [],
+/** The sections of the company's bids on a tender, without withdrawn bids, and the work on its requirements. */
+async function loadWork({ d1, caller }: CallerCtx, tenderId: string) {
+  const companyId = caller.company.id
+  const [bids, rows] = await d1.batch([
+    prepare(
+      d1,
+      sql`SELECT id, sections FROM bids WHERE company_id = ${companyId} AND tender_id = ${tenderId}
+        AND status <> 'withdrawn' ORDER BY created_at, id`,
+    ),
+    prepare(
+      d1,
+      sql`SELECT id, requirement_id, title, text, state, owner_id, note, section_key, version, updated_at, updated_by
+        FROM compliance_rows WHERE company_id = ${companyId} AND tender_id = ${tenderId}
+        ORDER BY updated_at DESC, id`,
+    ),
+  ])
+  const sections = rowsOf<{ id: string; sections: string }>(bids).flatMap(({ id: bidId, sections: stored }) =>
+    (JSON.parse(stored) as StoredSection[]).map(
+      ({ key, heading, requirementId, text, status }): BidSection => ({
+        bidId,
+        key,
+        heading,
+        requirementId,
+        isWritten: text.trim() !== '',
+        isDone: status === 'done',
+      }),
     ),
   )
+  return { sections, work: rowsOf<StoredRow>(rows).map(workOf) }
 }
+
+const workOf = (row: StoredRow): RowWork => ({
+  id: row.id,
+  requirementId: row.requirement_id,
+  title: row.title,
+  text: row.text,
+  state: row.state,
+  ownerId: row.owner_id,
+  note: row.note,
+  sectionKey: row.section_key,
+  version: row.version,
+  updatedAt: iso(row.updated_at),
+  updatedBy: row.updated_by,
+})

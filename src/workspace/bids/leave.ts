@@ -15,3 +15,11 @@ export const leaveSections = (ctx: CallerCtx, userId: string): D1PreparedStateme
       WHERE company_id = ${ctx.caller.company.id} AND status IN (SELECT value FROM json_each(${boundList(working)}))
         AND instr(sections, ${userId}) > 0`,
   )
+
+/** Takes a person who leaves the company off the requirements that the person takes care of. */
+export const leaveRows = (ctx: CallerCtx, userId: string): D1PreparedStatement =>
+  prepare(
+    ctx.d1,
+    sql`UPDATE compliance_rows SET version = version + 1, updated_at = ${ctx.now.getTime()}, owner_id = NULL
+      WHERE company_id = ${ctx.caller.company.id} AND owner_id = ${userId}`,
+  )

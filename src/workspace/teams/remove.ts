@@ -9,7 +9,7 @@ import { apiKeys, connections, memberships, sessions } from '../../identity/sche
 import { savedTenders, teamMembers, teams } from '../schema.gen.ts'
 import { pokeMail } from '../../identity/mail/outbox.ts'
 import { endConnections } from '../../identity/oauth/commands.ts'
-import { leaveSections } from '../bids/leave.ts'
+import { leaveRows, leaveSections } from '../bids/leave.ts'
 import { leaveTasks } from '../tasks/commands.ts'
 import { notLastOwner, ranksAs } from '../../identity/accounts/rank.ts'
 import type { Proof } from '../../identity/auth/passwords/check.ts'
@@ -86,7 +86,7 @@ function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
   ]
 }
 
-/** Takes a person out of the saved tenders, sections and tasks that the person owns. */
+/** Takes a person out of the saved tenders, sections, tasks and requirements that the person owns. */
 export const leaveWork = (ctx: CallerCtx, userId: string): Statement[] => [
   ctx.db
     .update(savedTenders)
@@ -98,6 +98,7 @@ export const leaveWork = (ctx: CallerCtx, userId: string): Statement[] => [
     .where(and(eq(savedTenders.companyId, ctx.caller.company.id), eq(savedTenders.assigneeId, userId))),
   leaveSections(ctx, userId),
   leaveTasks(ctx, userId),
+  leaveRows(ctx, userId),
 ]
 
 /** A session moves to the person's other company if there is exactly one, as at sign-in; otherwise the person chooses. */

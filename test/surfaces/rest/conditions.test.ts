@@ -12,7 +12,8 @@ const caseOf = (route: string): Case => (cases as Record<string, Case>)[route] ?
 async function ready(route: string) {
   const company = await newCompany()
   const { method, path } = splitRoute(route)
-  const ids = (await caseOf(route).own?.(company)) ?? {}
+  const { own, shared } = caseOf(route)
+  const ids = (await (own?.(company) ?? shared?.())) ?? {}
   const at = path.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? 'missing')
   const bare = method === 'GET' || method === 'DELETE'
   const raw = table[route]?.options.raw

@@ -373,7 +373,7 @@ describe('the sample of every row', () => {
     const ids = await existing(company)
     const statuses: Record<string, number> = {}
     for (const [route, row] of Object.entries(cases)) {
-      const made = (await row.own?.(company)) ?? {}
+      const made = (await (row.own?.(company) ?? row.shared?.())) ?? {}
       const { method, path } = splitRoute(route)
       const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       if (!operation) throw new Error(`${route} is not described`)
@@ -393,7 +393,7 @@ describe('the sample of every row', () => {
     const refused = Object.entries(statuses).filter(([, status]) => status >= 300)
     // These name a person, a company or a section that this company does not have, or a state that comes later.
     expect(refused.filter(([, status]) => status !== 403 && status !== 404)).toEqual([])
-    expect(refused.length).toBeLessThan(20)
+    expect(refused.length).toBeLessThan(22)
   }, 60_000)
 })
 

@@ -3,7 +3,16 @@ import { ListCertifications, ListedCertification } from '../../../company/profil
 import { complianceColumns } from '../../../insight/compliance/columns.ts'
 import { espdFile } from '../../../insight/compliance/espd/file.ts'
 import { EspdResponse, RespondEspd } from '../../../insight/compliance/espd/schema.ts'
-import { ComplianceMatrix, ComplianceParam, ReadCompliance } from '../../../insight/compliance/schema.ts'
+import {
+  ComplianceItem,
+  ComplianceMatrix,
+  ComplianceParam,
+  ReadCompliance,
+  RowParam,
+  UpdatedRows,
+  UpdateRow,
+  UpdateRows,
+} from '../../../insight/compliance/schema.ts'
 import { act, list, read } from '../endpoint.ts'
 import { tables } from '../tables.ts'
 
@@ -22,8 +31,10 @@ export const complianceEndpoints = {
       query: ReadCompliance,
       out: ComplianceMatrix,
       description:
-        'Every requirement with the assets, certifications and members of the profile that answer it, and the sections ' +
-        'of the company’s bids that do. A text alone meets what is to be told, not what is to be proven.',
+        'Every requirement with the assets, certifications and members of the profile that answer it, the sections ' +
+        'of the company’s bids that do, and the state, owner and note that your people set. A text alone meets what is ' +
+        'to be told, not what is to be proven. `counts` and `summary` count all requirements of the lot, whatever the ' +
+        'other filters.',
       alternates: tables({
         name: 'compliance',
         title: 'Compliance',
@@ -33,6 +44,39 @@ export const complianceEndpoints = {
     },
     async (ctx, { param, query }) =>
       (await import('../../../workspace/bids/compliance.ts')).getCompliance(ctx, param.tenderId, query),
+  ),
+  'PATCH /compliance/:tenderId/requirements': act(
+    'bids:write',
+    'Change the work on several requirements',
+    {
+      param: ComplianceParam,
+      json: UpdateRows,
+      out: UpdatedRows,
+      description:
+        'All of them in one transaction, or none. Members that an item leaves out stay; null clears. People who are ' +
+        'given requirements by somebody else are told once.',
+    },
+    async (ctx, { param, json }) =>
+      (await import('../../../workspace/bids/compliance-rows.ts')).updateRows(ctx, param.tenderId, json),
+  ),
+  'PATCH /compliance/:tenderId/requirements/:requirementId': act(
+    'bids:write',
+    'Change the work on a requirement',
+    {
+      param: RowParam,
+      json: UpdateRow,
+      out: ComplianceItem,
+      description:
+        'Its state, owner, note and the section of a bid that answers it; null clears a member. A change that `If-Match` ' +
+        'binds to an earlier `version` is refused. `status` is judged by your data and cannot be set.',
+    },
+    async (ctx, { param, json }) =>
+      (await import('../../../workspace/bids/compliance-rows.ts')).updateRow(
+        ctx,
+        param.tenderId,
+        param.requirementId,
+        json,
+      ),
   ),
   'POST /compliance/espd': act(
     'compliance:read',
