@@ -452,3 +452,37 @@ for (const tab of document.querySelectorAll('.tabs [aria-current]')) {
   const list = tab.closest('ul')
   list.scrollLeft = tab.offsetLeft - list.offsetLeft - 16
 }
+// A row of a table is changed in its place: the page that a link or form would open is fetched, and its row is shown here.
+const swapRow = async (id, request, otherwise) => {
+  try {
+    const response = await fetch(...request)
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const [before, after] = [document, page].map((each) => each.getElementById(id)?.closest('tr'))
+    if (!response.ok || !before || !page.querySelector('.matrix')) return otherwise()
+    if (after) before.replaceWith(after)
+    else before.remove()
+    for (const place of ['#headline', '.says']) {
+      const fresh = page.querySelector(place)
+      const old = document.querySelector(place)
+      if (fresh && old) old.replaceWith(fresh)
+      else if (fresh) document.querySelector('main h1').after(fresh)
+    }
+    const next = after?.querySelector('select') ?? after?.querySelector('[data-swap]')
+    next?.focus()
+  } catch {
+    otherwise()
+  }
+}
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('[data-swap]')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  void swapRow(link.dataset.swap, [link.href], () => location.assign(link.href))
+})
+document.addEventListener('submit', (event) => {
+  const form = event.target.closest('.row-form')
+  if (!form) return
+  event.preventDefault()
+  const body = new URLSearchParams(new FormData(form))
+  void swapRow(body.get('requirementId'), [form.action, { method: 'POST', body }], () => form.submit())
+})

@@ -360,6 +360,31 @@ describe('POST /tenders/:id/compliance/espd', () => {
     expect(refused.status).toBe(422)
   })
 
+  it('answers all open grounds for exclusion at once, except those that the form answers', async () => {
+    const [tender, person] = [await newTender(), await newPerson()]
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile: { sizeClass: 'small' } })
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/compliance/espd`
+    const page = await browser.open(path)
+    const answers = async (fields: [string, string][]) => {
+      const { text } = await browser.send(page, path, fields)
+      const said = [...text.matchAll(/<cbc:ResponseIndicator>(true|false)</g)].map(([, value]) => value)
+      return [
+        said.filter((value) => value === 'false').length,
+        said.filter((value) => value === 'true').length,
+      ]
+    }
+    const [one = 0] = await answers([['answer.corruption', 'no']])
+    const [all = 0] = await answers([['none', 'yes']])
+    expect(all).toBeGreaterThan(one + 10)
+    const own: [string, string][] = [
+      ['answer.corruption', 'yes'],
+      ['text.corruption', 'Settled in 2024'],
+    ]
+    const xml = await browser.send(page, path, [['none', 'yes'], ...own])
+    expect(xml.text).toContain('Settled in 2024')
+  })
+
   it('stays with its lot and role where it is refused', async () => {
     const tender = await newBiddable({ lots: [lot('LOT-0001'), lot('LOT-0002')] })
     const browser = await signedIn(await newPerson())

@@ -308,6 +308,26 @@ describe('verdict, risk and counts', () => {
       if (counted(status) > 0)
         expect(page).toMatch(new RegExp(`value="${status}"[^>]*>[^<]*\\(${counted(status)}\\)`))
     }
+    const { summary, headline } = matrix
+    const inGroup = (group: string) => matrix.items.filter((each: Data) => each.group === group)
+    expect([summary.company.total, summary.bid.total, summary.contract.total]).toEqual(
+      ['company', 'bid', 'contract'].map((group) => inGroup(group).length),
+    )
+    expect([gaps.counts.total, gaps.counts.met]).toEqual([summary.company.total, summary.company.met])
+    expect(tools.headline).toBe(headline)
+    for (const [name, shown] of Object.entries({ page, analysis }))
+      expect([name, shown]).toEqual([name, expect.stringContaining(headline)])
+    for (const [column, member] of [
+      ['group', 'group'],
+      ['state', 'state'],
+      ['reason', 'reason'],
+    ] as const)
+      for (const item of matrix.items) expect(sheet.get(item.requirementId)?.[column]).toBe(item[member])
+    const listedGroups = (await data(`/tenders/${id}/requirements?limit=100`)).map((each: Data) => [
+      each.id,
+      each.group,
+    ])
+    expect(listedGroups).toEqual(matrix.items.map((each: Data) => [each.requirementId, each.group]))
     const { requirementCount } = await data(`/tenders/${id}`)
     const { body } = await call('GET', `/tenders/${id}/requirements`)
     expect(body.pagination.total).toBe(requirementCount)

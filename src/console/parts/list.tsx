@@ -8,14 +8,15 @@ interface TableProps {
   rows: Child[][]
   /** Indexes of columns with numbers, which are aligned right. */
   numbers?: number[]
+  class?: string
 }
 
 /**
  * A table whose first column names the row. On a phone a row becomes a block, with the names of the columns
  * next to the values.
  */
-export const Table = ({ caption, quiet = true, head, rows, numbers = [] }: TableProps) => (
-  <table class="table">
+export const Table = ({ caption, quiet = true, head, rows, numbers = [], ...rest }: TableProps) => (
+  <table class={['table', rest.class].filter(Boolean).join(' ')}>
     <caption class={quiet ? 'hidden' : undefined}>{caption}</caption>
     <thead>
       <tr>

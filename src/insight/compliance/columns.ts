@@ -6,10 +6,10 @@ const namesOf = (items: ComplianceItem['evidence']) => items.map(({ name }) => n
 /** A requirement of the compliance matrix as a row of a table. */
 export const complianceColumns: readonly Column<ComplianceItem>[] = [
   { name: 'requirementId', title: 'Requirement id', cell: ({ requirementId }) => requirementId, width: 38 },
-  { name: 'group', title: 'Group', cell: ({ group }) => group, width: 11 },
   { name: 'title', title: 'Requirement', cell: ({ title }) => title, width: 60 },
   { name: 'text', title: 'In the buyer’s words', cell: ({ text }) => text, width: 80 },
   { name: 'category', title: 'Category', cell: ({ category }) => category },
+  { name: 'group', title: 'Group', cell: ({ group }) => group, width: 11 },
   { name: 'mandatory', title: 'Mandatory', cell: ({ mandatory }) => mandatory, width: 11 },
   { name: 'certainty', title: 'Certainty', cell: ({ certainty }) => certainty, width: 11 },
   { name: 'lotId', title: 'Lot', cell: ({ lotIds }) => lotIds, width: 11 },

@@ -222,7 +222,7 @@ export type UpdateRow = z.output<typeof UpdateRow>
 export const RowParam = z.strictObject({ tenderId: idOf('tender'), requirementId: idOf('requirement') })
 
 /** Max rows that one request changes. */
-export const maxRows = 100
+const maxRows = 100
 export const UpdateRows = z.strictObject({
   items: z
     .array(

@@ -10,7 +10,7 @@ export const RequirementGroup = z.enum(requirementGroups).meta({
     '`company`: the company must prove it; `bid`: the bid must answer or follow it; `contract`: a term that binds the winner',
 })
 
-export const Certainty = z.enum(['sure', 'likely']).meta({
+const Certainty = z.enum(['sure', 'likely']).meta({
   id: 'Certainty',
   description: '`likely` rows may be misread: they are listed apart and never count as missing',
 })

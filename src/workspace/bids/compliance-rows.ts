@@ -17,7 +17,10 @@ import { expectVersion } from '../../platform/transaction/version.ts'
 import { type Loaded, loadCompliance } from './compliance.ts'
 import { stillMembers } from './guards.ts'
 
-/** Changes the work on one requirement. `{}` changes nothing; null clears a member. */
+/**
+ * Changes the work on one requirement. `{}` changes nothing; null clears a member. What is recorded about a requirement
+ * that is no longer demanded is changed by `updateRows`, whose answer needs no requirement.
+ */
 export async function updateRow(
   ctx: CallerCtx,
   tenderId: string,
@@ -26,6 +29,8 @@ export async function updateRow(
 ): Promise<ComplianceItem> {
   const loaded = await loadCompliance(ctx, tenderId, {})
   const row = found(rowFor(ctx, loaded)(requirementId))
+  const isDemanded = loaded.matrix.items.some((item) => item.requirementId === row.requirementId)
+  if (!isDemanded) throw notFound('Requirement')
   expectVersion(ctx, row.version)
   const { items } = await write(
     ctx,

@@ -21,8 +21,20 @@ export interface OwnedSection {
   dueAt: string | null
 }
 
-/** What a person has to do: a task, or a section of a bid. */
-export type Work = { task: Task; section: null } | { task: null; section: OwnedSection }
+/** A requirement of a tender that a person takes care of. */
+export interface OwnedRequirement {
+  tenderId: string
+  requirementId: string
+  title: string
+  done: boolean
+  ownerId: string
+}
+
+/** What a person has to do: a task, a section of a bid, or a requirement. */
+export type Work =
+  | { task: Task; section: null; requirement: null }
+  | { task: null; section: OwnedSection; requirement: null }
+  | { task: null; section: null; requirement: OwnedRequirement }
 
 export interface ListWork {
   /** Only the caller's own work. */
@@ -36,17 +48,20 @@ export interface ListWork {
 const maxBids = 200
 
 interface Row extends TaskRow {
-  /** Null for a section. */
+  /** Null for a section and for a requirement. */
   id: string
   status: SectionStatus | null
   section_due: string | null
   is_review: number
   bid_title: string | null
+  /** Null for anything but a requirement. */
+  requirement_id: string | null
 }
 
 /**
- * The tasks of the company, and the sections with an owner and the reviews in bids that are being worked on, in one list,
- * the first due at the top. A review is done once the reviewer has decided about the present text. The overview and the page of the tasks both list this work, so that they show the same.
+ * The tasks of the company, the sections with an owner and the reviews in bids that are being worked on, and the
+ * requirements with an owner, in one list, the first due at the top. A review is done once the reviewer has decided about
+ * the present text. The overview and the page of the tasks both list this work, so that they show the same.
  */
 export function listWork(ctx: CallerCtx, { mine, done, page, limit }: ListWork): Promise<Page<Work>> {
   const { company, user } = ctx.caller
@@ -56,7 +71,8 @@ export function listWork(ctx: CallerCtx, { mine, done, page, limit }: ListWork):
       iif(w.value ->> 'decision' IS NULL, s.value ->> 'status' = 'done', w.value ->> 'decision' = 'approved' OR
         w.value ->> 'decision' = 'changes' AND w.value ->> 'at' >= s.value ->> 'updatedAt') AS done, NULL AS tender_id, b.id AS bid_id, s.value ->> 'key' AS section_key,
       0 AS version, 0 AS created_at, 0 AS updated_at, s.value ->> 'status' AS status,
-      s.value ->> 'dueAt' AS section_due, w.value ->> 'decision' IS NOT NULL AS is_review, b.title AS bid_title
+      s.value ->> 'dueAt' AS section_due, w.value ->> 'decision' IS NOT NULL AS is_review, b.title AS bid_title,
+      NULL AS requirement_id
     FROM (SELECT id, title, sections FROM bids WHERE company_id = ${company.id}
         AND status IN (SELECT value FROM json_each(${boundList(working)})) AND instr(sections, ${person}) > 0
         ORDER BY updated_at DESC LIMIT ${maxBids}) AS b, json_each(b.sections) AS s,
@@ -64,13 +80,24 @@ export function listWork(ctx: CallerCtx, { mine, done, page, limit }: ListWork):
         json_object('userId', s.value ->> 'ownerId'))) AS w
     WHERE w.value ->> 'userId' IS NOT NULL`
   const tasks = sql`SELECT id, title, due_at, assignee_id, done, tender_id, bid_id, section_key, version, created_at,
-      updated_at, NULL AS status, NULL AS section_due, 0 AS is_review, NULL AS bid_title
+      updated_at, NULL AS status, NULL AS section_due, 0 AS is_review, NULL AS bid_title, NULL AS requirement_id
     FROM tasks WHERE company_id = ${company.id}`
+  // Without a state that people set, the section that answers the requirement shows whether it is done.
+  const requirements = sql`SELECT NULL AS id, title, NULL AS due_at, owner_id AS assignee_id,
+      coalesce(state <> 'open', EXISTS (SELECT 1 FROM bids AS b, json_each(b.sections) AS s
+        WHERE b.company_id = ${company.id} AND b.tender_id = r.tender_id AND b.status <> 'withdrawn'
+          AND s.value ->> 'status' = 'done'
+          AND (s.value ->> 'key' = r.section_key OR s.value ->> 'requirementId' = r.requirement_id))) AS done,
+      tender_id, NULL AS bid_id, NULL AS section_key, version, created_at, updated_at, NULL AS status,
+      NULL AS section_due, 0 AS is_review, NULL AS bid_title, requirement_id
+    FROM compliance_rows AS r WHERE company_id = ${company.id} AND owner_id IS NOT NULL`
   const list = {
     select: raw('w.*'),
-    from: sql`(${tasks} UNION ALL ${sections}) AS w`,
+    from: sql`(${tasks} UNION ALL ${sections} UNION ALL ${requirements}) AS w`,
     where: [sql`w.done = ${done ? 1 : 0}`, mine ? sql`w.assignee_id = ${user.id}` : null],
-    orderBy: raw('w.due_at ASC NULLS LAST, w.id, w.bid_id, w.section_key, w.is_review, w.assignee_id'),
+    orderBy: raw(
+      'w.due_at ASC NULLS LAST, w.id, w.bid_id, w.section_key, w.is_review, w.assignee_id, w.tender_id, w.requirement_id',
+    ),
     page,
     limit,
   }
@@ -78,7 +105,8 @@ export function listWork(ctx: CallerCtx, { mine, done, page, limit }: ListWork):
 }
 
 function workOf(row: Row): Work {
-  if (row.status === null) return { task: taskOf(row), section: null }
+  if (row.requirement_id !== null) return { task: null, section: null, requirement: requirementOf(row) }
+  if (row.status === null) return { task: taskOf(row), section: null, requirement: null }
   const section = {
     bidId: row.bid_id ?? '',
     bidTitle: row.bid_title ?? '',
@@ -89,5 +117,13 @@ function workOf(row: Row): Work {
     isReview: row.is_review === 1,
     dueAt: row.section_due,
   }
-  return { task: null, section }
+  return { task: null, section, requirement: null }
 }
+
+const requirementOf = (row: Row): OwnedRequirement => ({
+  tenderId: row.tender_id ?? '',
+  requirementId: row.requirement_id ?? '',
+  title: row.title,
+  done: row.done === 1,
+  ownerId: row.assignee_id ?? '',
+})

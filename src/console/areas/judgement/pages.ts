@@ -5,6 +5,7 @@ import { runAnalysis } from './analysis/run.ts'
 import { ask } from './chat/ask.ts'
 import { showChat } from './chat/page.tsx'
 import { downloadEspd } from './compliance/download.ts'
+import { changeRow, changeRows } from './compliance/edit.tsx'
 import { showEspd } from './compliance/espd.tsx'
 import { showCompliance } from './compliance/page.tsx'
 
@@ -12,6 +13,8 @@ export const judgementPages = {
   'GET /tenders/:id/analysis': page(showAnalysis),
   'POST /tenders/:id/analysis': form(runAnalysis, { again: showAnalysis }),
   'GET /tenders/:id/compliance': page(showCompliance),
+  'POST /tenders/:id/compliance/row': form(changeRow, { again: showCompliance }),
+  'POST /tenders/:id/compliance/several': form(changeRows, { again: showCompliance }),
   'GET /tenders/:id/compliance/espd': page(showEspd),
   'POST /tenders/:id/compliance/espd': form(downloadEspd, { again: showEspd }),
   'GET /tenders/:id/chat': page(showChat),

@@ -1,26 +1,29 @@
 import type { Visit } from '../../core/visit.ts'
 import { sectionPath } from '../../parts/bids/section-path.ts'
+import { requirementPath } from '../../parts/judgement/requirement-path.ts'
 import { sectionStatusWords } from '../../parts/bids/words.ts'
 import { Section } from '../../parts/list.tsx'
 import { Day } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
-import type { OwnedSection } from '../../../workspace/tasks/work.ts'
+import type { OwnedRequirement, OwnedSection } from '../../../workspace/tasks/work.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
 import type { Overview } from './read-overview.ts'
 
 /**
- * The person's own tasks and sections in one list, the first due at the top. This part of the page is left out when there
+ * The person's own tasks, sections and requirements in one list, the first due at the top. This part of the page is left out when there
  * are none.
  */
 export const Mine = ({ visit, mine: { items, total, places } }: { visit: Visit; mine: Overview['mine'] }) =>
   total > 0 && (
     <Section title={`Mine (${total})`} id="mine" beside={<a href="/tasks">All tasks</a>}>
       <ul class="plain-list">
-        {items.map(({ task, section }) =>
-          section === null ? (
-            <TaskRow visit={visit} task={task} place={places.get(task.bidId ?? task.tenderId ?? '')?.name} />
-          ) : (
+        {items.map(({ task, section, requirement }) =>
+          section !== null ? (
             <SectionRow visit={visit} section={section} />
+          ) : requirement !== null ? (
+            <RequirementRow requirement={requirement} place={places.get(requirement.tenderId)?.name} />
+          ) : (
+            <TaskRow visit={visit} task={task} place={places.get(task.bidId ?? task.tenderId ?? '')?.name} />
           ),
         )}
       </ul>
@@ -61,6 +64,24 @@ const SectionRow = ({ visit, section }: { visit: Visit; section: OwnedSection })
     <small class="detail">
       {section.isReview ? 'Review' : `Section: ${sectionStatusWords[section.status]}`}
       <Due visit={visit} at={section.dueAt} />, <bdi>{section.bidTitle}</bdi>
+    </small>
+  </li>
+)
+
+const RequirementRow = ({
+  requirement: { tenderId, requirementId, title },
+  place,
+}: {
+  requirement: OwnedRequirement
+  place: string | undefined
+}) => (
+  <li>
+    <a href={requirementPath(tenderId, requirementId)}>
+      <bdi>{clipped(title, 120)}</bdi>
+    </a>
+    <small class="detail">
+      Requirement
+      <Place name={place} />
     </small>
   </li>
 )

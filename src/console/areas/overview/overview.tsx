@@ -14,7 +14,7 @@ import { FirstSteps } from './steps.tsx'
 /** The things that need attention today. */
 export async function showOverview(visit: Visit) {
   const [overview, searches] = await Promise.all([readOverview(visit.ctx), readSearches(visit)])
-  const isNew = overview.saved === 0 && overview.bids.length === 0
+  const isNew = overview.saved === 0 && overview.bids.length === 0 && overview.mine.total === 0
   return (
     <Page
       visit={visit}

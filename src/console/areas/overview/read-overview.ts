@@ -45,7 +45,9 @@ export async function readOverview(ctx: CallerCtx) {
   ])
   const places = await namesOf(
     ctx,
-    work.items.flatMap(({ task }) => task?.bidId ?? task?.tenderId ?? []),
+    work.items.flatMap(
+      ({ task, requirement }) => task?.bidId ?? task?.tenderId ?? requirement?.tenderId ?? [],
+    ),
   )
   const saved = stages.reduce((sum, { count }) => sum + count, 0)
   return {

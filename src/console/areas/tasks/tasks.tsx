@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import { type Named, namesOf } from '../../../workspace/search/finder/names.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
-import { listWork, type OwnedSection, type Work } from '../../../workspace/tasks/work.ts'
+import {
+  listWork,
+  type OwnedRequirement,
+  type OwnedSection,
+  type Work,
+} from '../../../workspace/tasks/work.ts'
 import { day } from '../../../platform/time/time.ts'
 import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
@@ -11,10 +16,12 @@ import { Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Day } from '../../parts/text.tsx'
+import { Day, None } from '../../parts/text.tsx'
+import { requirementPath } from '../../parts/judgement/requirement-path.ts'
 import { sectionPath } from '../../parts/bids/section-path.ts'
 import { sectionStatusWords } from '../../parts/bids/words.ts'
 import { Ticked } from '../../parts/several.tsx'
+import { clipped } from '../../parts/tenders/labels.ts'
 import { AddTask } from '../../parts/tasks/add.tsx'
 import { boxOf, SeveralTasks } from './several.tsx'
 
@@ -38,7 +45,7 @@ export async function showTasks(visit: Visit) {
   ])
   const places = await namesOf(
     visit.ctx,
-    items.flatMap(({ task }) => task?.bidId ?? task?.tenderId ?? []),
+    items.flatMap(({ task, requirement }) => task?.bidId ?? task?.tenderId ?? requirement?.tenderId ?? []),
   )
   const groups = Map.groupBy(items, (work) => groupOf(visit, filter, work, places))
   const known: Known = { places, people: new Map(people.map(({ id, name }) => [id, name])) }
@@ -47,7 +54,7 @@ export async function showTasks(visit: Visit) {
       visit={visit}
       title="Tasks"
       here="/tasks"
-      lead="Tasks, sections of bids that have an owner, and reviews."
+      lead="Tasks, reviews, and sections of bids and requirements that have an owner."
     >
       <Filters visit={visit} filter={filter} />
       <Listing
@@ -57,7 +64,7 @@ export async function showTasks(visit: Visit) {
         total={total}
         empty={{
           title: 'No tasks',
-          text: 'Add a task below or on the page of a bid, or give a section of a bid an owner.',
+          text: 'Add a task below or on the page of a bid, or give a section or a requirement an owner.',
         }}
       >
         <SeveralTasks visit={visit} people={people} done={filter.state === 'done'} />
@@ -79,7 +86,7 @@ interface Known {
 }
 
 function groupOf({ ctx }: Visit, { by }: Filter, { task, section }: Work, places: Known['places']): string {
-  const { bidId, dueAt } = section ?? task
+  const { bidId, dueAt } = section ?? task ?? { bidId: null, dueAt: null }
   if (by === 'bid') return section?.bidTitle ?? places.get(bidId ?? '')?.name ?? 'Without a bid'
   if (dueAt === null) return 'Without a date'
   const left = Date.parse(dueAt) - ctx.now.getTime()
@@ -138,8 +145,12 @@ const WorkTable = ({ visit, title, work, known }: WorkTableProps) => (
   <Table
     caption={title}
     head={['Task', 'Bid or tender', 'Assigned to', 'Due', <span class="hidden">Change</span>]}
-    rows={work.map(({ task, section }) =>
-      section === null ? taskCells(visit, task, known) : sectionCells(visit, section, known),
+    rows={work.map(({ task, section, requirement }) =>
+      requirement !== null
+        ? requirementCells(requirement, known)
+        : section === null
+          ? taskCells(visit, task, known)
+          : sectionCells(visit, section, known),
     )}
   />
 )
@@ -174,6 +185,28 @@ const sectionCells = (visit: Visit, section: OwnedSection, { people }: Known) =>
   <Day visit={visit} at={section.dueAt} />,
   <a href={`${sectionPath(section.bidId, section.key)}#${section.isReview ? 'review' : 'plan'}`}>Open</a>,
 ]
+
+/** A requirement is changed in its matrix, and so has no box. */
+const requirementCells = (
+  { tenderId, requirementId, title, done, ownerId }: OwnedRequirement,
+  { places, people }: Known,
+) => {
+  const href = requirementPath(tenderId, requirementId)
+  return [
+    <>
+      <a href={href}>
+        <bdi>{clipped(title, 120)}</bdi>
+      </a>
+      <small class="detail">Requirement: {done ? 'done' : 'open'}</small>
+    </>,
+    <a href={`/tenders/${tenderId}`} class="clamp">
+      <bdi>{places.get(tenderId)?.name ?? 'Tender'}</bdi>
+    </a>,
+    people.get(ownerId) ?? <span class="none">nobody</span>,
+    <None />,
+    <a href={href}>Open</a>,
+  ]
+}
 
 const Place = ({ task: { bidId, tenderId }, places }: { task: Task; places: Known['places'] }) => {
   const id = bidId ?? tenderId

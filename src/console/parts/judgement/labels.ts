@@ -1,3 +1,5 @@
+import type { RowState } from '../../../insight/compliance/schema.ts'
+import type { RequirementGroup } from '../../../insight/requirements/schema.ts'
 import type { EvidenceStatus } from '../../../insight/match/evidence/schema.ts'
 import type { Severity } from '../../../insight/match/gaps/schema.ts'
 import type { GeneralResult } from '../../../insight/analyses/general/schema.ts'
@@ -44,10 +46,25 @@ export const componentWords: Record<ComponentName, string> = {
 
 export const statusWords: Record<EvidenceStatus, Word> = {
   met: { text: 'Met', tone: 'good' },
-  partial: { text: 'Met in part', tone: 'warn' },
+  partial: { text: 'Partly met', tone: 'warn' },
   expiring: { text: 'Expires too soon', tone: 'warn' },
-  missing: { text: 'Not met', tone: 'bad' },
-  unknown: { text: 'Not known', tone: 'plain' },
+  missing: { text: 'Missing', tone: 'bad' },
+  unknown: { text: 'Unknown', tone: 'plain' },
+}
+
+export const stateWords: Record<RowState, Word> = {
+  open: { text: 'Open', tone: 'plain' },
+  done: { text: 'Done', tone: 'good' },
+  not_applicable: { text: 'Not applicable', tone: 'plain' },
+}
+
+export const groupWords: Record<RequirementGroup, { text: string; about: string }> = {
+  company: { text: 'Your company must prove', about: 'Judged by your profile, certificates and files.' },
+  bid: {
+    text: 'Your bid must answer or follow',
+    about: 'Answer these in sections of the bid, or do what they say.',
+  },
+  contract: { text: 'Contract terms', about: 'They bind you once you win. Include them in your price.' },
 }
 
 export const gapWords: Record<Severity, Word> = {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { evidenceStatuses } from '../../../insight/match/evidence/schema.ts'
+import { rowStates } from '../../../insight/compliance/schema.ts'
+import { requirementGroups } from '../../../insight/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, id, next, pages, text, things } from '../fields.ts'
+import { asQuery, id, next, number, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, textIn, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
@@ -11,38 +13,54 @@ import { ReadCompliance } from '../../../insight/compliance/schema.ts'
 const matrix = tool({
   name: 'get_compliance_matrix',
   title: 'Compliance matrix',
-  description: 'Each requirement of a tender with your evidence for it.',
+  description: 'Each requirement of a tender with your evidence, state, owner and note.',
   grant: 'read',
   twin: endpoints['GET /compliance/:tenderId'],
   hints: reads,
   input: z.strictObject({
     tenderId: id('tender'),
     lotId: z.string().optional(),
+    group: z.enum(requirementGroups).optional(),
     status: z.enum(evidenceStatuses).optional(),
+    state: z.enum(rowStates).optional(),
     ...pages,
   }),
   output: z.object({
     coverage: z.number().describe('Share of mandatory requirements met, 0-1'),
     counts: z.record(z.string(), z.int()),
+    headline: z.string(),
     items: things({
       requirementId: z.string(),
       title: z.string(),
       text: text.describe('The words that demand it'),
+      group: z.string(),
       mandatory: z.boolean(),
+      certainty: z.string(),
       status: z.string(),
+      state: z.string(),
+      ownerName: text,
+      sectionKey: text,
       evidence: things({ type: z.string(), id: z.string(), name: z.string() }).optional(),
-      note: text,
+      note: text.describe('By people of the company; without one, why it is judged so'),
+      reason: text.describe('Why it is judged so, if `note` is by people'),
+      documentTitle: text,
+      page: number,
     }),
     unlisted: text,
     next,
   }),
-  run: async (ctx, { tenderId, lotId, status, ...paging }) => {
-    const found = await getCompliance(ctx, tenderId, asQuery(ReadCompliance, { lotId }))
-    const items = found.items.filter((item) => !status || item.status === status)
+  run: async (ctx, { tenderId, lotId, group, status, state, ...paging }) => {
+    const wanted = asQuery(ReadCompliance, { lotId, group, status, state })
+    const { items, ...found } = await getCompliance(ctx, tenderId, wanted)
     return new Pages(paging, (span) => ({
       coverage: found.coverage,
       counts: found.counts,
-      items: within(items, span).map((item) => ({ ...item, text: shorten(item.text, textIn(span)) })),
+      headline: found.headline,
+      items: within(items, span).map((item) => ({
+        ...item,
+        text: shorten(item.text, textIn(span)),
+        reason: item.ownNote === null ? null : item.reason,
+      })),
       unlisted: found.unlisted,
       next: nextPage('get_compliance_matrix', span, after(items.length, span)),
     }))

@@ -27,7 +27,7 @@ export function Gaps({ view, analysis }: GapsProps) {
       title="What we lack"
       id="gaps"
       beside={<a href={matrix}>All requirements</a>}
-      lead={leadOf(counts, view.requirements.length)}
+      lead={leadOf(counts, view)}
     >
       {unlisted && <Note tone="warn">{unlisted}</Note>}
       {open.length > 0 && (
@@ -48,8 +48,8 @@ export function Gaps({ view, analysis }: GapsProps) {
 }
 
 function leadOf(
-  { total, met, blocking, major, minor }: Analysis<'gaps'>['result']['counts'],
-  listed: number,
+  { total, blocking, major, minor }: Analysis<'gaps'>['result']['counts'],
+  { headline, requirements: { length: listed } }: View,
 ): string {
   if (total === 0 && listed > 0)
     return `Of ${counted(listed, 'requirement')} none is for the company: only the bid itself answers ${listed === 1 ? 'it' : 'them'}.`
@@ -60,13 +60,13 @@ function leadOf(
     ...(major > 0 ? [`${major} to settle`] : []),
     ...(minor > 0 ? [`${minor} not urgent`] : []),
   ]
-  const rest = parts.length > 0 ? `, ${parts.join(', ')}` : ''
+  const rest = parts.length > 0 ? ` Of those for the company, ${parts.join(', ')}.` : ''
   const others = listed - total
   const left =
     others > 0
       ? ` ${counted(others, 'requirement')} that only the bid itself answers ${others === 1 ? 'is' : 'are'} left out.`
       : ''
-  return `${counted(total, 'requirement')} for the company: ${met} met${rest}.${left}`
+  return `${headline}.${rest}${left}`
 }
 
 function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {

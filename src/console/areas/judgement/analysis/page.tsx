@@ -1,10 +1,10 @@
 import type { View } from './view.ts'
 import { readAnalyses } from '../../../../insight/analyses/stored.ts'
-import { listDocuments } from '../../../../catalogue/documents/queries.ts'
+import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { translatedTender } from '../../../parts/tenders/translated.tsx'
-import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
+import { sourcesOf } from '../../../parts/judgement/sources.ts'
 import { About } from './about.tsx'
 import { Fit } from './fit.tsx'
 import { Gaps } from './gaps.tsx'
@@ -16,12 +16,12 @@ import { Verdict } from './verdict.tsx'
 /** The stored analysis. Opening the page analyses nothing. */
 export async function showAnalysis(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [stored, { items: documents }] = await Promise.all([
+  const [stored, { documents, matrix }] = await Promise.all([
     readAnalyses(visit.ctx, tenderId, 'en'),
-    listDocuments(visit.ctx, tenderId, { page: 1, limit: maxDocuments }),
+    loadCompliance(visit.ctx, tenderId, {}),
   ])
   const translated = await translatedTender(visit, stored.tender)
-  const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents) }
+  const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents), headline: matrix.headline }
   const { match, gaps, risk, general } = view.analyses
   const isNone = !match && !gaps && !risk && !general
   return (

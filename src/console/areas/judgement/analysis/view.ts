@@ -6,4 +6,6 @@ import type { Sources } from '../../../parts/judgement/sources.ts'
 export interface View extends StoredAnalyses {
   visit: Visit
   sources: Sources
+  /** The counts of the requirements in the words of the matrix. */
+  headline: string
 }

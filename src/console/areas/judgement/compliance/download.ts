@@ -36,8 +36,19 @@ async function respond({ ctx, param }: Visit, fields: URLSearchParams) {
     answers: answersIn(fields),
     ...(lotId !== '' && { lotId }),
   })
-  return prepareEspd(ctx, input)
+  if (fields.get('none') !== 'yes') return prepareEspd(ctx, input)
+  const open = await prepareEspd(ctx, { ...input, answers: {} })
+  return prepareEspd(ctx, { ...input, answers: { ...noneOf(open.unanswered), ...input.answers } })
 }
+
+/** The open grounds for exclusion with the answer that none applies; answers of the form come before it. */
+const noneOf = (unanswered: readonly { criterionId: string }[]) =>
+  Object.fromEntries(
+    unanswered.flatMap(({ criterionId }) => {
+      const criterion = criterionOf(criterionId)
+      return criterion?.kind === 'exclusion' ? [[criterion.code, { answer: false }] as const] : []
+    }),
+  )
 
 function answersIn(fields: URLSearchParams) {
   const answers: Record<string, { answer?: boolean; description?: string }> = {}

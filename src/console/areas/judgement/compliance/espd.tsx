@@ -8,7 +8,7 @@ import {
   type EspdRole,
   RespondEspd,
 } from '../../../../insight/compliance/espd/schema.ts'
-import { criterionOf } from '../../../../reference/codes/espd-criteria.ts'
+import { type Criterion, criterionOf } from '../../../../reference/codes/espd-criteria.ts'
 import type { Tender } from '../../../../catalogue/tenders/schema.ts'
 import { readQuery } from '../../../core/query.ts'
 import { nothingSent } from '../../../core/sent.ts'
@@ -143,43 +143,26 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
             Grounds for exclusion you <a href="/company/profile/exclusion">declare in your profile</a> are
             answered in every ESPD. Answers given here go into this file only; open questions stay open in it.
           </p>
-          <details class="rests" open={visit.sent.fields !== null}>
-            <summary>Answer them here</summary>
-            {open.map((criterion) => (
-              <div class="criterion">
-                {mainOf(criterion) ? (
-                  <Boxes
-                    sent={visit.sent}
-                    name={`answer.${criterion.code}`}
-                    legend={criterion.name}
-                    hint={criterion.description}
-                    type="radio"
-                    choices={
-                      criterion.kind === 'exclusion'
-                        ? [
-                            { value: 'no', text: 'Does not apply to us' },
-                            { value: 'yes', text: 'Applies to us' },
-                          ]
-                        : [
-                            { value: 'yes', text: 'Yes' },
-                            { value: 'no', text: 'No' },
-                          ]
-                    }
-                  />
-                ) : (
-                  <h4>{criterion.name}</h4>
-                )}
-                <TextArea
-                  sent={visit.sent}
-                  of={EspdAnswer.shape.description}
-                  name={`text.${criterion.code}`}
-                  required={false}
-                  label={`Explanation for ${criterion.name.toLowerCase()}`}
-                  rows={2}
-                />
-              </div>
-            ))}
-          </details>
+          {open.some(({ kind }) => kind === 'exclusion') && (
+            <Boxes
+              sent={visit.sent}
+              name="none"
+              legend="Open grounds for exclusion"
+              type="checkbox"
+              choices={[{ value: 'yes', text: 'None of them applies to us' }]}
+            />
+          )}
+          {[...Map.groupBy(open, ({ kind }) => kind)].map(([kind, criteria]) => (
+            <details class="rests" open={visit.sent.fields !== null}>
+              <summary>
+                {kind === 'exclusion' ? 'Grounds for exclusion, one by one' : 'Answer the others here'} (
+                {criteria.length})
+              </summary>
+              {criteria.map((criterion) => (
+                <Question visit={visit} criterion={criterion} />
+              ))}
+            </details>
+          ))}
         </>
       )}
       <div class="buttons">
@@ -190,3 +173,38 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
     </form>
   )
 }
+
+const Question = ({ visit: { sent }, criterion }: { visit: Visit; criterion: Criterion }) => (
+  <div class="criterion">
+    {mainOf(criterion) ? (
+      <Boxes
+        sent={sent}
+        name={`answer.${criterion.code}`}
+        legend={criterion.name}
+        hint={criterion.description}
+        type="radio"
+        choices={
+          criterion.kind === 'exclusion'
+            ? [
+                { value: 'no', text: 'Does not apply to us' },
+                { value: 'yes', text: 'Applies to us' },
+              ]
+            : [
+                { value: 'yes', text: 'Yes' },
+                { value: 'no', text: 'No' },
+              ]
+        }
+      />
+    ) : (
+      <h4>{criterion.name}</h4>
+    )}
+    <TextArea
+      sent={sent}
+      of={EspdAnswer.shape.description}
+      name={`text.${criterion.code}`}
+      required={false}
+      label={`Explanation for ${criterion.name.toLowerCase()}`}
+      rows={2}
+    />
+  </div>
+)

@@ -1,70 +1,81 @@
+import { rowStates, type ComplianceItem } from '../../../../insight/compliance/schema.ts'
 import { evidenceStatuses } from '../../../../insight/match/evidence/schema.ts'
-import type { ComplianceMatrix } from '../../../../insight/compliance/schema.ts'
-import type { Tender } from '../../../../catalogue/tenders/schema.ts'
+import { requirementGroups } from '../../../../insight/requirements/schema.ts'
+import type { Loaded } from '../../../../workspace/bids/compliance.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
-import type { Visit } from '../../../core/visit.ts'
+import { nothingSent } from '../../../core/sent.ts'
 import type { Choice } from '../../../parts/choice.ts'
 import { Select } from '../../../parts/fields.tsx'
 import { lotChoices } from '../../../parts/tenders/labels.ts'
-import { categoryWords, statusWords } from '../../../parts/judgement/labels.ts'
+import { categoryWords, groupWords, stateWords, statusWords } from '../../../parts/judgement/labels.ts'
 import type { Filter } from '../../../parts/judgement/filter.ts'
 
 interface FiltersProps {
-  visit: Visit
-  tender: Tender
-  matrix: ComplianceMatrix
+  /** The path of the page. */
+  path: string
+  loaded: Loaded
   filter: Filter
 }
 
 const all: Choice = { value: '', text: 'All' }
 
 /** The filters of the matrix. They offer only values that occur in the matrix, with their counts. */
-export const Filters = ({ visit, tender, matrix, filter }: FiltersProps) => (
-  <form method="get" class="narrow" data-live>
-    <div class="fields">
-      <Select
-        sent={visit.sent}
-        name="status"
-        label="Status"
-        value={filter.status ?? ''}
-        choices={[
-          all,
-          ...evidenceStatuses
-            .filter((status) => matrix.counts[status] > 0)
-            .map((status) => ({
-              value: status,
-              text: `${statusWords[status].text} (${matrix.counts[status]})`,
-            })),
-        ]}
-      />
-      <Select
-        sent={visit.sent}
-        name="category"
-        label="Category"
-        value={filter.category ?? ''}
-        choices={[
-          all,
-          ...requirementCategories
-            .map((category) => ({ category, n: occurrences(matrix, category) }))
-            .filter(({ n }) => n > 0)
-            .map(({ category, n }) => ({ value: category, text: `${categoryWords[category]} (${n})` })),
-        ]}
-      />
-      {tender.lots.length > 1 && (
-        <Select
-          sent={visit.sent}
-          name="lotId"
-          label="Lot"
-          value={filter.lotId ?? ''}
-          choices={[all, ...lotChoices(tender.lots)]}
-        />
-      )}
-    </div>
-    <button type="submit" data-apply>
-      Apply
-    </button>
-  </form>
-)
+export const Filters = ({ path, loaded: { tender, people, matrix }, filter }: FiltersProps) => {
+  const filters: [keyof Filter, string, Choice[]][] = [
+    ['group', 'Group', counted(matrix.items, requirementGroups, 'group', (value) => groupWords[value].text)],
+    [
+      'status',
+      'Status',
+      counted(matrix.items, evidenceStatuses, 'status', (value) => statusWords[value].text),
+    ],
+    ['state', 'State', counted(matrix.items, rowStates, 'state', (value) => stateWords[value].text)],
+    [
+      'ownerId',
+      'Owner',
+      counted(
+        matrix.items,
+        people.map(({ id }) => id),
+        'ownerId',
+        (value) => people.find(({ id }) => id === value)?.name ?? value,
+      ),
+    ],
+    [
+      'category',
+      'Category',
+      counted(matrix.items, requirementCategories, 'category', (value) => categoryWords[value]),
+    ],
+    ['lotId', 'Lot', tender.lots.length > 1 ? [...lotChoices(tender.lots)] : []],
+  ]
+  return (
+    <form method="get" action={path} class="narrow" data-live>
+      <div class="fields">
+        {filters
+          .filter(([name, , choices]) => choices.length > 0 || filter[name] !== undefined)
+          .map(([name, label, choices]) => (
+            <Select
+              sent={nothingSent}
+              name={name}
+              label={label}
+              value={filter[name] ?? ''}
+              choices={[all, ...choices]}
+            />
+          ))}
+      </div>
+      <button type="submit" data-apply>
+        Apply
+      </button>
+    </form>
+  )
+}
 
-const occurrences = ({ items }: ComplianceMatrix, category: string) =>
-  items.filter((each) => each.category === category).length
+/** The values of a member that occur, with the number of their requirements. */
+const counted = <N extends 'group' | 'status' | 'state' | 'ownerId' | 'category'>(
+  items: readonly ComplianceItem[],
+  values: readonly NonNullable<ComplianceItem[N]>[],
+  name: N,
+  textOf: (value: NonNullable<ComplianceItem[N]>) => string,
+): Choice[] =>
+  values
+    .map((value) => ({ value, n: items.filter((each) => each[name] === value).length }))
+    .filter(({ n }) => n > 0)
+    .map(({ value, n }) => ({ value, text: `${textOf(value)} (${n})` }))

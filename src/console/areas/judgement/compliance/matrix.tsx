@@ -1,23 +1,32 @@
-import { type Evidence as EvidenceItem, evidenceStatuses } from '../../../../insight/match/evidence/schema.ts'
+import type { Evidence as EvidenceItem } from '../../../../insight/match/evidence/schema.ts'
 import { answerTo } from '../../../../insight/compliance/matrix.ts'
 import type { ComplianceItem } from '../../../../insight/compliance/schema.ts'
+import { requirementGroups } from '../../../../insight/requirements/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
 import type { Requirement } from '../../../../reading/requirements/schema.ts'
+import type { Loaded } from '../../../../workspace/bids/compliance.ts'
+import { dayText } from '../../../core/reader.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { Empty } from '../../../core/empty.tsx'
 import { Fold, Table } from '../../../parts/list.tsx'
-import { Pager, partOf } from '../../../parts/pager.tsx'
+import { addressWith, Pager, partOf } from '../../../parts/pager.tsx'
+import { Ticked } from '../../../parts/several.tsx'
 import { Badge } from '../../../parts/text.tsx'
+import { Foreign } from '../../../parts/tenders/foreign.tsx'
 import { clipped, lotText } from '../../../parts/tenders/labels.ts'
 import { sourceHref, sourceName, type Sources } from '../../../parts/judgement/sources.ts'
+import { sectionPath } from '../../../parts/bids/section-path.ts'
 import { pageOfMember, wayToMeet } from '../ways.ts'
-import { categoryWords, statusWords } from '../../../parts/judgement/labels.ts'
+import { categoryWords, groupWords, stateWords, statusWords } from '../../../parts/judgement/labels.ts'
+import { boxOf, EditRow } from './edit.tsx'
 
-interface MatrixProps {
+export interface MatrixProps {
   visit: Visit
   items: ComplianceItem[]
-  requirements: Requirement[]
+  loaded: Loaded
   sources: Sources
+  /** The requirement whose form is open. */
+  editing: string | null
 }
 
 const pageLength = 60
@@ -28,32 +37,42 @@ const pageLength = 60
  */
 const maxUnfolded = 12
 
-/** The requirements in groups; the mandatory requirements of a group come first. */
-export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
-  const byId = new Map(requirements.map((each) => [each.id, each]))
+/** The rows that are certain by group, then those that are only likely. */
+const parts = [
+  ...requirementGroups.map((group) => ({
+    ...groupWords[group],
+    has: (item: ComplianceItem) => item.certainty === 'sure' && item.group === group,
+  })),
+  {
+    text: 'Possibly requirements',
+    about: 'A language model reads their words otherwise. They count nowhere: check them in the documents.',
+    has: ({ certainty }: ComplianceItem) => certainty === 'likely',
+  },
+]
+
+/** The requirements in groups; those of one category are together, the mandatory ones first. */
+export function Matrix(props: MatrixProps) {
+  const { visit, items, loaded, editing } = props
   const { page, shown } = partOf(visit, items.toSorted(byGroup), pageLength)
-  const unfolded = items.length <= maxUnfolded || items.length < requirements.length
-  const first = shown.find(({ status }) => status !== 'met')?.category
-  if (items.length === 0)
-    return <Empty text="No requirement fits these filters. Choose another status or category." />
+  const unfolded = items.length <= maxUnfolded || items.length < loaded.matrix.items.length
+  const first = parts.find(({ has }) => shown.some((item) => has(item) && !isSettled(item)))
+  if (items.length === 0) return <Empty text="No requirement fits these filters. Choose others." />
   return (
     <>
-      {requirementCategories.map((category) => {
-        const group = shown.filter((each) => each.category === category)
-        return group.length === 0 ? null : (
+      {parts.map((part) => {
+        const rows = shown.filter(part.has)
+        return rows.length === 0 ? null : (
           <Fold
-            title={categoryWords[category]}
-            open={unfolded || category === first}
-            beside={countText(items.filter((each) => each.category === category))}
+            title={part.text}
+            open={unfolded || part === first || rows.some(({ requirementId }) => requirementId === editing)}
+            beside={countText(items.filter(part.has))}
           >
+            <p class="soft">{part.about}</p>
             <Table
-              caption={categoryWords[category]}
-              head={['Requirement', 'Status', 'What answers it']}
-              rows={group.map((item) => [
-                <What item={item} requirement={byId.get(item.requirementId)} sources={sources} />,
-                <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>,
-                <Answer item={item} requirement={byId.get(item.requirementId)} />,
-              ])}
+              caption={part.text}
+              class="matrix"
+              head={['Requirement', 'Status', 'Owner', 'What answers it']}
+              rows={rows.map((item) => cellsOf(props, item))}
             />
           </Fold>
         )
@@ -63,72 +82,159 @@ export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
   )
 }
 
-const byGroup = (a: ComplianceItem, b: ComplianceItem) =>
-  requirementCategories.indexOf(a.category) - requirementCategories.indexOf(b.category) ||
-  Number(b.mandatory) - Number(a.mandatory)
-
-/** The states of a group: `4 met, 1 not known`. */
-const countText = (items: ComplianceItem[]): string =>
-  evidenceStatuses
-    .map((status) => ({ status, n: items.filter((each) => each.status === status).length }))
-    .filter(({ n }) => n > 0)
-    .map(({ status, n }) => `${n} ${statusWords[status].text.toLowerCase()}`)
-    .join(', ')
-
-interface CellProps {
-  item: ComplianceItem
-  requirement: Requirement | undefined
+const place = ({ certainty, group, category }: ComplianceItem) => [
+  certainty === 'likely' ? 1 : 0,
+  requirementGroups.indexOf(group),
+  requirementCategories.indexOf(category),
+]
+function byGroup(a: ComplianceItem, b: ComplianceItem): number {
+  const [ofA, ofB] = [place(a), place(b)]
+  const at = ofA.findIndex((value, index) => value !== ofB[index])
+  return at < 0 ? Number(b.mandatory) - Number(a.mandatory) : (ofA[at] ?? 0) - (ofB[at] ?? 0)
 }
 
-const What = ({ item, requirement, sources }: CellProps & { sources: Sources }) => (
-  <>
-    <bdi>{item.title}</bdi>
-    <small>
-      {item.mandatory ? 'Mandatory' : 'Optional'}
-      {item.lotIds.map((lotId) => `, ${lotText(lotId)}`)}
-      {requirement && <Source requirement={requirement} sources={sources} />}
-    </small>
-    {item.text !== null && item.text !== item.title && (
-      <small lang={requirement?.language ?? undefined} dir="auto">
-        {clipped(item.text.replaceAll(/\s+/g, ' '), 300)}
+/** Whether nothing is left to do: the data show that the company meets it, or a person has set it as done. */
+const isSettled = ({ group, status, state }: ComplianceItem) =>
+  state !== 'open' || (group === 'company' && status === 'met')
+
+/** What the badge of a requirement says: what people set, else the judgement of a demand on the company. */
+function badgeOf({ group, status, state }: ComplianceItem) {
+  return group === 'company' && state === 'open' ? statusWords[status] : stateWords[state]
+}
+
+/** The states of a group: `4 met, 1 unknown`. */
+const countText = (items: ComplianceItem[]): string =>
+  [...Map.groupBy(items, (item) => badgeOf(item).text.toLowerCase())]
+    .map(([text, some]) => `${some.length} ${text}`)
+    .join(', ')
+
+type RowProps = Omit<MatrixProps, 'items'> & { item: ComplianceItem; requirement: Requirement | undefined }
+
+function cellsOf({ items: _items, ...props }: MatrixProps, item: ComplianceItem) {
+  const requirement = props.loaded.requirements.find(({ id }) => id === item.requirementId)
+  const row = { ...props, item, requirement }
+  const isMarked = item.group === 'company' && item.state !== 'open'
+  return [
+    <What {...row} />,
+    <>
+      <Badge tone={badgeOf(item).tone}>{badgeOf(item).text}</Badge>
+      {isMarked && <small>By your data: {statusWords[item.status].text.toLowerCase()}</small>}
+    </>,
+    item.ownerId === null ? <span class="none">nobody</span> : <bdi>{item.ownerName ?? 'Former member'}</bdi>,
+    props.editing === item.requirementId ? (
+      <EditRow visit={props.visit} item={item} loaded={props.loaded} />
+    ) : (
+      <Answer {...row} />
+    ),
+  ]
+}
+
+const What = ({ visit, item, requirement, loaded, sources }: RowProps) => {
+  const { title, words } = partsOf(item, loaded.matrix.items)
+  const lang = requirement?.language ?? undefined
+  return (
+    <Ticked visit={visit} value={boxOf(item)} name={words ?? item.title}>
+      <span id={item.requirementId}>
+        {title !== null && <Foreign lang={lang}>{title}</Foreign>}
+        {title !== null && words !== null && ': '}
+        {words !== null && <Foreign lang={lang}>{words}</Foreign>}
+      </span>
+      <small>
+        {categoryWords[item.category]}
+        {item.mandatory ? '' : ', optional'}
+        {item.lotIds.map((lotId) => `, ${lotText(lotId)}`)}
+        {requirement && <Places requirement={requirement} item={item} sources={sources} />}
       </small>
-    )}
+    </Ticked>
+  )
+}
+
+/**
+ * The demand in the buyer's words, once. Titles of requirements in documents repeat the beginning of their text; only where
+ * a sentence demands two things, which are two requirements, a short title tells them apart.
+ */
+function partsOf({ title, text, documentId }: ComplianceItem, all: readonly ComplianceItem[]) {
+  const words = clipped((text ?? '').replaceAll(/\s+/g, ' ').trim(), 300)
+  if (words === '') return { title, words: null }
+  const isShared = all.filter((each) => each.text === text).length > 1
+  const isRepeated =
+    wordsOf(words).startsWith(wordsOf(title)) ||
+    (documentId !== null && !(isShared && title.length < maxName))
+  return { title: isRepeated ? null : title, words }
+}
+
+/** A longer title is a part of the sentence. */
+const maxName = 40
+
+const wordsOf = (text: string) => text.replaceAll(/[^\p{L}\d]+/gu, ' ').trim()
+
+const Places = ({
+  requirement,
+  item,
+  sources,
+}: {
+  requirement: Requirement
+  item: ComplianceItem
+  sources: Sources
+}) => (
+  <>
+    {[requirement.source, ...item.otherSources]
+      .filter(({ documentId }) => documentId !== null)
+      .map((source) => (
+        <>
+          {', '}
+          <a href={sourceHref(sources, { ...source, quote: source.quote ?? requirement.text })}>
+            <bdi>{sourceName(sources, source)}</bdi>
+          </a>
+        </>
+      ))}
   </>
 )
 
-const Source = ({ requirement: { source, text }, sources }: { requirement: Requirement; sources: Sources }) =>
-  source.documentId === null ? null : (
+const Answer = ({ visit, item, requirement, loaded }: RowProps) => {
+  const section = loaded.sections.findLast(({ key }) => key === item.sectionKey)
+  const isLinked = section && !item.evidence.some(({ id }) => id === `${section.bidId}/${section.key}`)
+  return (
     <>
-      {', '}
-      <a href={sourceHref(sources, { ...source, quote: source.quote ?? text })}>
-        <bdi>{sourceName(sources, source)}</bdi>
-      </a>
+      {item.ownNote !== null && (
+        <p class="own-note">
+          <bdi>{item.ownNote}</bdi>
+        </p>
+      )}
+      {isTold(item) && item.reason}
+      {item.evidence.length + (isLinked ? 1 : 0) > 0 && (
+        <ul class="bare">
+          {item.evidence.map((evidence) => (
+            <li>
+              <Evidence visit={visit} evidence={evidence} />
+            </li>
+          ))}
+          {isLinked && (
+            <li>
+              Section: <a href={sectionPath(section.bidId, section.key)}>{section.heading}</a>
+            </li>
+          )}
+        </ul>
+      )}
+      {requirement && !isSettled(item) && <Way item={item} requirement={requirement} />}
+      <p class="change">
+        <a
+          href={`${addressWith(visit.url, { edit: item.requirementId })}#${item.requirementId}`}
+          data-swap={item.requirementId}
+        >
+          Change
+        </a>
+      </p>
     </>
   )
+}
 
-const Answer = ({ item, requirement }: CellProps) => (
-  <>
-    {item.note}
-    {item.evidence.length > 0 && (
-      <ul class="bare">
-        {item.evidence.map((evidence) => (
-          <li>
-            <Evidence evidence={evidence} />
-          </li>
-        ))}
-      </ul>
-    )}
-    {item.status !== 'met' && requirement && <Way requirement={requirement} />}
-  </>
-)
+/** Whether the reason says more than the group of the requirement does. */
+const isTold = ({ group, evidence }: ComplianceItem) => group === 'company' || evidence.length > 0
 
-/** The categories that only a bid can answer. Their requirements link to the bids and not to the profile. */
-const ofBid = new Set<Requirement['category']>(['award', 'submission', 'performance'])
-
-const Way = ({ requirement }: { requirement: Requirement }) => {
-  const isOfBid = ofBid.has(requirement.category)
-  if (isOfBid && answerTo(requirement) !== 'section') return null
-  const way = isOfBid ? { href: '/bids', text: 'Answer it in a bid' } : wayToMeet(requirement)
+const Way = ({ item, requirement }: { item: ComplianceItem; requirement: Requirement }) => {
+  if (item.group === 'contract' || (item.group === 'bid' && answerTo(requirement) !== 'section')) return null
+  const way = item.group === 'bid' ? { href: '/bids', text: 'Answer it in a bid' } : wayToMeet(requirement)
   return (
     <>
       {' '}
@@ -145,14 +251,20 @@ const pages: Record<EvidenceItem['type'], (id: string) => string> = {
   asset: (id) => `/assets/${id}`,
   certification: () => '/company/certifications',
   profile: pageOfMember,
-  section: (id) => `/bids/${id.split('/')[0]}`,
+  section: (id) => sectionPath(id.split('/')[0] ?? '', id.slice(id.indexOf('/') + 1)),
 }
 
-const Evidence = ({ evidence: { type, id, name, validUntil } }: { evidence: EvidenceItem }) => (
+const Evidence = ({
+  visit,
+  evidence: { type, id, name, validUntil },
+}: {
+  visit: Visit
+  evidence: EvidenceItem
+}) => (
   <>
     <a href={pages[type](id)}>
       <bdi>{name}</bdi>
     </a>
-    {validUntil !== null && <span class="soft"> until {validUntil.slice(0, 10)}</span>}
+    {validUntil !== null && <span class="soft"> until {dayText(visit.reader, validUntil)}</span>}
   </>
 )

@@ -1,79 +1,76 @@
 import { Filter, fits } from '../../../parts/judgement/filter.ts'
-import { evidenceStatuses } from '../../../../insight/match/evidence/schema.ts'
+import type { NoLongerDemanded } from '../../../../insight/compliance/schema.ts'
 import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
-import { listDocuments } from '../../../../catalogue/documents/queries.ts'
-import { percentText } from '../../../core/reader.ts'
 import { readQuery } from '../../../core/query.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { Empty } from '../../../core/empty.tsx'
-import { Section } from '../../../parts/list.tsx'
+import { Form } from '../../../parts/form.tsx'
+import { Section, Table } from '../../../parts/list.tsx'
 import { Meter } from '../../../parts/meter.tsx'
-import { Note } from '../../../parts/text.tsx'
+import { Day, Note } from '../../../parts/text.tsx'
 import { asTable, Downloads } from '../../../parts/downloads.tsx'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { noRequirements } from '../../../parts/tenders/no-requirements.ts'
 import { translatedTender } from '../../../parts/tenders/translated.tsx'
-import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
-import { statusWords } from '../../../parts/judgement/labels.ts'
+import { sourcesOf } from '../../../parts/judgement/sources.ts'
+import { stateWords } from '../../../parts/judgement/labels.ts'
+import { matrixPath, SeveralRows } from './edit.tsx'
 import { Filters } from './filters.tsx'
 import { Matrix } from './matrix.tsx'
 
 /**
- * Every requirement of a tender with the evidence for it in the profile, the files and the bids of the
- * company.
+ * Every requirement of a tender with the evidence for it in the profile, the files and the bids of the company, and the
+ * work of its people.
  */
-export async function showCompliance(visit: Visit) {
-  const tenderId = visit.param.id ?? ''
+export async function showCompliance(given: Visit) {
+  const tenderId = given.param.id ?? ''
+  const path = matrixPath(tenderId)
+  // A refused form is shown on the page of the matrix.
+  const visit = { ...given, url: new URL(`${path}${given.url.search}`, given.url) }
   const { lotId, ...filter } = readQuery(visit, Filter)
-  const [{ tender, requirements, matrix }, documents] = await Promise.all([
-    loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId }),
-    listDocuments(visit.ctx, tenderId, { page: 1, limit: maxDocuments }),
-  ])
-  const translated = await translatedTender(visit, tender)
-  const items = matrix.items.filter(fits(filter))
+  const loaded = await loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId })
+  const { tender, documents, matrix, people } = loaded
+  const { company } = matrix.summary
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="compliance">
-      {matrix.counts.total === 0 && lotId === undefined ? (
-        <Empty {...await noRequirements(visit.ctx, tenderId, documents.items)} />
+    <TenderFrame
+      visit={visit}
+      tender={tender}
+      translated={await translatedTender(visit, tender)}
+      side="compliance"
+    >
+      {matrix.items.length === 0 && lotId === undefined ? (
+        <Empty {...await noRequirements(visit.ctx, tenderId, documents)} />
       ) : (
         <>
-          <div class="coverage">
+          <div class="coverage" id="headline">
             <Meter
-              share={matrix.coverage}
-              label="Mandatory requirements covered"
-              text={`${percentText(visit.reader, matrix.coverage)} of mandatory requirements met`}
-              tone={matrix.coverage >= 0.995 ? 'good' : 'info'}
+              share={company.total === 0 ? 0 : company.met / company.total}
+              label="Requirements on the company met"
             />
-            <p class="soft">
-              {matrix.counts.total} requirements:{' '}
-              {evidenceStatuses
-                .filter((status) => matrix.counts[status] > 0)
-                .map((status) => `${matrix.counts[status]} ${statusWords[status].text.toLowerCase()}`)
-                .join(', ')}
-              . Met in part or expiring counts half.
+            <p>
+              <strong>{matrix.headline}</strong>
             </p>
           </div>
-          <Filters visit={visit} tender={tender} matrix={matrix} filter={{ ...filter, lotId }} />
-          <Downloads
-            path={`/tenders/${tenderId}/compliance/export`}
-            query={visit.url.search}
-            formats={asTable}
-          />
+          <Filters path={path} loaded={loaded} filter={{ ...filter, lotId }} />
+          <Downloads path={`${path}/export`} query={visit.url.search} formats={asTable} />
           {matrix.unlisted && <Note tone="warn">{matrix.unlisted}</Note>}
+          <SeveralRows visit={visit} path={path} people={people} />
           <Matrix
             visit={visit}
-            items={items}
-            requirements={requirements}
-            sources={sourcesOf(tenderId, documents.items)}
+            items={matrix.items.filter(fits(filter))}
+            loaded={loaded}
+            sources={sourcesOf(tenderId, documents)}
+            editing={given.sent.fields?.get('requirementId') ?? visit.url.searchParams.get('edit')}
           />
         </>
       )}
+      {matrix.noLongerDemanded.length > 0 && <Gone visit={visit} rows={matrix.noLongerDemanded} />}
       <Section
         title="ESPD"
         lead="The European Single Procurement Document: your own declaration, made from your profile."
       >
         <p>
-          <a class="button" href={`/tenders/${tenderId}/compliance/espd`}>
+          <a class="button" href={`${path}/espd`}>
             Prepare the ESPD
           </a>
         </p>
@@ -81,3 +78,37 @@ export async function showCompliance(visit: Visit) {
     </TenderFrame>
   )
 }
+
+const Gone = ({ visit, rows }: { visit: Visit; rows: NoLongerDemanded[] }) => (
+  <Section
+    title="No longer demanded"
+    lead="Your people worked on these, but notice and documents no longer have them."
+  >
+    <Table
+      caption="No longer demanded"
+      class="matrix"
+      head={['Requirement', 'State', 'Owner', 'Note']}
+      rows={rows.map(({ requirementId, version, title, state, ownerId, ownerName, ownNote, updatedAt }) => [
+        <bdi>{title}</bdi>,
+        stateWords[state ?? 'open'].text,
+        ownerId === null ? <span class="none">nobody</span> : <bdi>{ownerName ?? 'Former member'}</bdi>,
+        <>
+          {ownNote !== null && <bdi>{ownNote}</bdi>}
+          <small>
+            Changed <Day visit={visit} at={updatedAt} />
+          </small>
+          <Form
+            visit={visit}
+            action={`${visit.url.pathname}/several`}
+            button="Remove"
+            tone="plain"
+            class="inline"
+          >
+            <input type="hidden" name="chosen" value={`${requirementId}:${version}`} />
+            <input type="hidden" name="act" value="clear" />
+          </Form>
+        </>,
+      ])}
+    />
+  </Section>
+)

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import type { MemberName } from '../../../../identity/accounts/queries.ts'
+import { type ComplianceItem, RowParam, rowStates, UpdateRow } from '../../../../insight/compliance/schema.ts'
+import type { Loaded } from '../../../../workspace/bids/compliance.ts'
+import { updateChosenRows, updateRow } from '../../../../workspace/bids/compliance-rows.ts'
+import { Problem } from '../../../../platform/context/errors.ts'
+import { change } from '../../../core/change.ts'
+import type { Done } from '../../../core/page.tsx'
+import { nothingSent } from '../../../core/sent.ts'
+import type { Visit } from '../../../core/visit.ts'
+import { Select, TextArea } from '../../../parts/fields.tsx'
+import { Form } from '../../../parts/form.tsx'
+import { addressWith } from '../../../parts/pager.tsx'
+import { outcomeText, partsOf, SeveralForm, tickedIn, unknownAct } from '../../../parts/several.tsx'
+import { stateWords } from '../../../parts/judgement/labels.ts'
+
+const nobody = { value: '', text: 'Nobody' }
+const stateChoices = rowStates.map((value) => ({ value, text: stateWords[value].text }))
+const peopleChoices = (people: readonly MemberName[]) =>
+  people.map(({ id, name }) => ({ value: id, text: name }))
+
+/** The path of the matrix of a tender. */
+export const matrixPath = (tenderId: string) => `/tenders/${tenderId}/compliance`
+
+interface EditRowProps {
+  visit: Visit
+  item: ComplianceItem
+  loaded: Loaded
+}
+
+/** The form for one requirement, in its place in the matrix. */
+export const EditRow = ({ visit, item, loaded: { tender, people, sections } }: EditRowProps) => {
+  const action = `${matrixPath(tender.id)}/row`
+  // The page has other forms, whose fields are sent too.
+  const own = visit.sent.fields?.has('rowState') ? visit.sent : nothingSent
+  const query = addressWith(visit.url, { edit: null })
+  const keys = new Map(sections.map(({ key, heading }) => [key, heading]))
+  return (
+    <Form
+      visit={visit}
+      action={`${action}${new URL(query, visit.url).search}`}
+      button="Save"
+      version={item.version}
+      tone="quiet"
+      class="row-form"
+      beside={
+        <a href={`${query}#${item.requirementId}`} data-swap={item.requirementId}>
+          Cancel
+        </a>
+      }
+    >
+      <input type="hidden" name="requirementId" value={item.requirementId} />
+      <input type="hidden" name="rowWas" value={item.state} />
+      <Select sent={own} name="rowState" label="State" required value={item.state} choices={stateChoices} />
+      <Select
+        sent={own}
+        name="rowOwner"
+        label="Owner"
+        value={item.ownerId ?? ''}
+        choices={[nobody, ...peopleChoices(people)]}
+      />
+      {keys.size > 0 && (
+        <Select
+          sent={own}
+          name="rowSection"
+          label="Section of the bid"
+          value={item.sectionKey ?? ''}
+          choices={[{ value: '', text: 'None' }, ...[...keys].map(([value, text]) => ({ value, text }))]}
+        />
+      )}
+      <TextArea
+        sent={own}
+        of={UpdateRow.shape.note}
+        required={false}
+        name="rowNote"
+        label="Note"
+        value={item.ownNote}
+        rows={2}
+      />
+    </Form>
+  )
+}
+
+/** Changes one requirement, and returns to its place under the filters of the page. */
+export async function changeRow(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const requirementId = fields.get('requirementId') ?? ''
+  const state = fields.get('rowState')
+  const section = fields.get('rowSection')
+  const input = {
+    ...(state !== null && state !== fields.get('rowWas') && { state }),
+    ownerId: fields.get('rowOwner') || null,
+    note: fields.get('rowNote') || null,
+    ...(section !== null && { sectionKey: section || null }),
+  }
+  const param = { tenderId: visit.param.id, requirementId }
+  const schema = z.object({ param: RowParam, row: UpdateRow })
+  await change(visit, schema, { param, row: input }, (ctx, parsed) =>
+    updateRow(ctx, parsed.param.tenderId, parsed.param.requirementId, parsed.row),
+  )
+  const to = `${matrixPath(visit.param.id ?? '')}${visit.url.search}`
+  return { to, at: requirementId, say: 'Saved.' }
+}
+
+/** The value of a requirement's box: its id, and the version that the person saw. */
+export const boxOf = ({ requirementId, version }: ComplianceItem): string => `${requirementId}:${version}`
+
+/** The buttons for several requirements at once. Both need a choice, so that Enter in a box changes nothing. */
+export const SeveralRows = ({
+  visit,
+  path,
+  people,
+}: {
+  visit: Visit
+  path: string
+  people: MemberName[]
+}) => (
+  <SeveralForm visit={visit} page={path} action={`${path}/several`}>
+    <span class="row">
+      <select name="newState" aria-label="State for the selected requirements">
+        <option value="">Choose a state</option>
+        {stateChoices.map(({ value, text }) => (
+          <option value={value}>{text}</option>
+        ))}
+      </select>
+      <button type="submit" name="act" value="state">
+        Set state
+      </button>
+    </span>
+    <span class="row">
+      <select name="newOwner" aria-label="Owner of the selected requirements">
+        <option value="">Choose a person</option>
+        <option value="nobody">Nobody</option>
+        {people.map(({ id, name }) => (
+          <option value={id}>{name}</option>
+        ))}
+      </select>
+      <button type="submit" name="act" value="owner">
+        Set owner
+      </button>
+    </span>
+  </SeveralForm>
+)
+
+const Chosen = z.array(
+  z.object({ requirementId: RowParam.shape.requirementId, version: z.coerce.number().int().min(0) }),
+)
+
+/** Changes the ticked requirements, and returns to the matrix with its filters. */
+export async function changeRows(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const rows = tickedIn(fields).map((value) => {
+    const { id, seen } = partsOf(value)
+    return { requirementId: id, version: seen }
+  })
+  const schema = z.object({ tenderId: RowParam.shape.tenderId, rows: Chosen, to: UpdateRow })
+  const input = { tenderId: visit.param.id, rows, to: changeIn(fields) }
+  const outcome = await change(visit, schema, input, (ctx, { tenderId, rows: chosen, to }) =>
+    updateChosenRows(ctx, tenderId, chosen, to),
+  )
+  const done = (n: number) => `${n === 1 ? '1 requirement' : `${n} requirements`} changed.`
+  return { to: `${matrixPath(visit.param.id ?? '')}${visit.url.search}`, say: outcomeText(outcome, done) }
+}
+
+/** Nothing is recorded any more: a requirement that is no longer demanded leaves the page with it. */
+const nothing = { state: null, ownerId: null, note: null, sectionKey: null }
+
+function changeIn(fields: URLSearchParams) {
+  const given = (name: string, missing: string): string => {
+    const value = fields.get(name)
+    if (!value) throw new Problem('INVALID_DATA', missing, [{ path: name, message: missing }])
+    return value
+  }
+  switch (fields.get('act') ?? '') {
+    case 'state':
+      return { state: given('newState', 'Choose a state.') }
+    case 'owner': {
+      const ownerId = given('newOwner', 'Choose a person.')
+      return { ownerId: ownerId === 'nobody' ? null : ownerId }
+    }
+    case 'clear':
+      return nothing
+    default:
+      throw unknownAct()
+  }
+}
