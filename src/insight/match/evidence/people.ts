@@ -49,7 +49,7 @@ export function judgePeople(requirement: Requirement, company: CompanyFacts, occ
   const cvs = company.assets.filter(({ category }) => category === 'cv')
   const fitting = filesFor(requirement, cvs, occasion)
   const proven = fitting.filter(({ proven }) => proven).length
-  // A CV on file is no answer to a demand whose number was not read.
+  // A CV on file does not answer a demand whose number was not read.
   const isOpen = stated === null && proven > 0
   const status = isOpen ? 'unknown' : proven >= count ? 'met' : fitting.length > 0 ? 'partial' : 'unknown'
   return {

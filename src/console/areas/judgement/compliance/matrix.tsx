@@ -151,7 +151,7 @@ const What = ({ visit, item, requirement, loaded, sources }: RowProps) => {
 
 /**
  * The demand in the buyer's words, once. Titles of requirements in documents repeat the beginning of their text; only where
- * a sentence demands two things, which are two requirements, a short title tells them apart.
+ * a sentence demands two things, which are two requirements, a short title distinguishes them.
  */
 function partsOf({ title, text, documentId }: ComplianceItem, all: readonly ComplianceItem[]) {
   const words = clipped((text ?? '').replaceAll(/\s+/g, ' ').trim(), 300)
