@@ -326,3 +326,34 @@ export const splitTenders = /* @__PURE__ */ sqliteTable('split_tenders', {
 }, (table) => [
   primaryKey({ columns: [table.fromId, table.toId, table.since, table.at] }),
 ])
+
+export const dossiers = /* @__PURE__ */ sqliteTable('dossiers', {
+  id: text().primaryKey(),
+  companyId: text('company_id').notNull(),
+  tenderId: text('tender_id').notNull(),
+  term: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const companyDocuments = /* @__PURE__ */ sqliteTable('company_documents', {
+  documentId: text('document_id').primaryKey(),
+  companyId: text('company_id').notNull(),
+  dossierId: text('dossier_id').notNull(),
+  fileKey: text('file_key'),
+  fileName: text('file_name').notNull(),
+  contentType: text('content_type').notNull(),
+  size: integer().notNull(),
+  sha256: text(),
+  uploadedAt: integer('uploaded_at').notNull(),
+  uploadedBy: text('uploaded_by').notNull(),
+  replacedBy: text('replaced_by'),
+  page: integer(),
+  pages: integer(),
+})
+
+export const mergedDossiers = /* @__PURE__ */ sqliteTable('merged_dossiers', {
+  mergedId: text('merged_id').notNull(),
+  dossierId: text('dossier_id').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.mergedId, table.dossierId] }),
+])

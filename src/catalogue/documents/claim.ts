@@ -2,12 +2,14 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { lotsIn } from '../tenders/lots.ts'
 import { minute } from '../../platform/time/time.ts'
+import { tenderOfTexts } from './dossiers.ts'
 
 /** A reading that has not ended after this time has died: fetching may take a minute, extraction seconds. */
 const lease = 5 * minute
 
 export interface ClaimedDocument {
   documentId: string
+  /** The tender, or the dossier of a company with its own document. */
   tenderId: string
   url: string
   attempts: number
@@ -28,6 +30,18 @@ export interface ClaimedDocument {
   lotIds: string[]
   /** The buyer's country, ISO 3166-1 alpha-2. */
   country: string | null
+  /** The file of a company's own document; null for a public document. */
+  own: OwnFile | null
+}
+
+/** A file that a company has brought. */
+export interface OwnFile {
+  /** Null where its bytes did not come whole. */
+  fileKey: string | null
+  fileName: string
+  contentType: string
+  /** The bytes of the version that this document replaces, if they are still there. */
+  replacedKey: string | null
 }
 
 type Names = Pick<ClaimedDocument, 'title' | 'kind' | 'language' | 'format' | 'country'>
@@ -41,7 +55,7 @@ export async function claimDocument(
   documentId: string,
 ): Promise<ClaimedDocument | null> {
   const now = ctx.now.getTime()
-  const [claimed, named, notices] = await ctx.d1.batch([
+  const [claimed, named, notices, owned] = await ctx.d1.batch([
     ctx.d1
       .prepare(
         `UPDATE document_files SET crashes = crashes + (state = 'reading'), state = 'reading',
@@ -54,7 +68,8 @@ export async function claimDocument(
     ctx.d1
       .prepare(
         `SELECT d.content ->> 'title' AS title, d.kind, d.language, d.content ->> 'format' AS format,
-           (SELECT item ->> '$.buyer.country' FROM tender_docs WHERE tender_id = f.tender_id) AS country
+           (SELECT item ->> '$.buyer.country' FROM tender_docs
+             WHERE tender_id = ${tenderOfTexts('f.tender_id').text}) AS country
          FROM document_files AS f JOIN documents AS d ON d.tender_id = f.tender_id AND d.id = f.document_id
          WHERE f.document_id = ?1`,
       )
@@ -62,13 +77,21 @@ export async function claimDocument(
     ctx.d1
       .prepare(
         `SELECT n.content, n.compiled, n.source, n.imported_at
-         FROM document_files AS f JOIN notices AS n ON n.tender_id = f.tender_id
+         FROM document_files AS f JOIN notices AS n ON n.tender_id = ${tenderOfTexts('f.tender_id').text}
          WHERE f.document_id = ?1`,
       )
       .bind(documentId),
+    ctx.d1
+      .prepare(
+        `SELECT file_key AS fileKey, file_name AS fileName, content_type AS contentType,
+           (SELECT old.file_key FROM company_documents AS old WHERE old.replaced_by = o.document_id) AS replacedKey
+         FROM company_documents AS o WHERE document_id = ?1`,
+      )
+      .bind(documentId),
   ])
-  const [row] = rowsOf<Omit<ClaimedDocument, keyof Names | 'lotIds'>>(claimed)
+  const [row] = rowsOf<Omit<ClaimedDocument, keyof Names | 'lotIds' | 'own'>>(claimed)
   const [names] = rowsOf<Names>(named)
   const lotIds = lotsIn(notices, ctx.now).map(({ id }) => id)
-  return row && names ? { ...row, ...names, lotIds } : null
+  const [own = null] = rowsOf<OwnFile>(owned)
+  return row && names ? { ...row, ...names, lotIds, own } : null
 }

@@ -14,6 +14,8 @@ import { TenderDocument } from '../tenders/document-schema.ts'
 import { readerRevision } from '../../reading/extract/extract.ts'
 import { claimDocument, type ClaimedDocument } from './claim.ts'
 import { type ReadingOutcome, outcomeOf } from './outcome.ts'
+import { endProgress } from './progress.ts'
+import { supersede } from './supersede.ts'
 import { clearText, replaceText } from './write-text.ts'
 
 /**
@@ -26,9 +28,18 @@ export async function fetchDocument(ctx: Ctx, documentId: string): Promise<void>
   const outcome = await outcomeOf(ctx, claimed)
   if (outcome.state === 'read')
     await loadTables(ctx, [...passageTables, ...eformsTables, ...requirementTables, ...dateTables])
-  const transaction = { guards: [stillMine(ctx, claimed)], also: storable(ctx, claimed, outcome) }
-  await tryTransact(ctx, transaction, [otherReading])
+  const also = [...storable(ctx, claimed, outcome), ...(claimed.own ? ownRead(ctx, claimed, outcome) : [])]
+  const isWritten = await tryTransact(ctx, { guards: [stillMine(ctx, claimed)], also }, [otherReading])
+  const key = claimed.own?.replacedKey
+  // Where this fails, the sweep of the bucket finds bytes that no row names.
+  if (isWritten && outcome.state === 'read' && key) await ctx.env.FILES.delete(key).catch(() => undefined)
 }
+
+/** The end of the progress, and the version before this one once this one has a text. */
+const ownRead = (ctx: Ctx, { documentId }: ClaimedDocument, { state }: ReadingOutcome) => [
+  endProgress(ctx, documentId),
+  ...(state === 'read' ? supersede(ctx, documentId) : []),
+]
 
 const otherReading = 'another reading of the document has begun'
 
@@ -100,10 +111,11 @@ const digestOf = (texts: string[]) =>
 /** Records that the text has changed since the last reading, so that followers are notified. */
 function newVersion(
   { d1, now }: Ctx,
-  { tenderId, documentId, textDigest }: ClaimedDocument,
+  { tenderId, documentId, textDigest, own }: ClaimedDocument,
   digest: string,
 ): D1PreparedStatement[] {
-  if (textDigest === null || textDigest === digest) return []
+  // All who follow a tender hear of its versions, and a company's own document is nobody else's.
+  if (own || textDigest === null || textDigest === digest) return []
   const put =
     d1.prepare(`INSERT OR IGNORE INTO document_versions (tender_id, document_id, version, change, at)
     VALUES (?1, ?2, ?3, 'changed', ?4)`)

@@ -7,10 +7,11 @@ import {
 } from '../../platform/http/public-fetch/fetch-public.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { hour, minute, second } from '../../platform/time/time.ts'
-import type { ExtractedPage, Extraction } from '../../reading/extract/extraction.ts'
+import type { ExtractedPage, Extraction, FileHint, OnProgress } from '../../reading/extract/extraction.ts'
 import { extractText, readerRevision } from '../../reading/extract/extract.ts'
 import { entityTables } from '../../reading/extract/html/entities.ts'
-import type { ClaimedDocument } from './claim.ts'
+import type { ClaimedDocument, OwnFile } from './claim.ts'
+import { progressOf } from './progress.ts'
 import type { FileState } from './schema.ts'
 
 const limits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60 * second, maxRedirects: 5 }
@@ -41,6 +42,7 @@ const crashesAllowed = 2
 export async function outcomeOf(ctx: Ctx, claimed: ClaimedDocument): Promise<ReadingOutcome> {
   if (claimed.crashes >= crashesAllowed)
     return { state: 'failed', reason: 'Reading it broke off twice, so it is not tried again' }
+  if (claimed.own) return readOwn(ctx, claimed, claimed.own)
   const fetched = await fetchFile(ctx, claimed)
   if (!('state' in fetched)) return extract(ctx, claimed, fetched)
   const isOver = fetched.state === 'failed' || fetched.state === 'restricted'
@@ -102,8 +104,29 @@ async function extract(
   if (sha256 === claimed.sha256 && claimed.reader >= readerRevision) return { state: 'same' }
   await ctx.env.FILES.put(originalKey(claimed.documentId), bytes)
   const hint = { contentType: headers.get('content-type'), fileName: fileNameOf(headers, url) }
+  return textOf(ctx, bytes, hint, sha256)
+}
+
+/** Reads a file that a company has brought. The page tells how far the reading has come. */
+async function readOwn(ctx: Ctx, claimed: ClaimedDocument, own: OwnFile): Promise<ReadingOutcome> {
+  const stored = own.fileKey !== null && (await ctx.env.FILES.get(own.fileKey))
+  if (!stored) return again(claimed.attempts, 'Its file is not there')
+  const bytes = new Uint8Array(await stored.arrayBuffer())
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (sha256 === claimed.sha256 && claimed.reader >= readerRevision) return { state: 'same' }
+  const { fileName, contentType } = own
+  return textOf(ctx, bytes, { fileName, contentType }, sha256, progressOf(ctx, claimed))
+}
+
+async function textOf(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  hint: FileHint,
+  sha256: string,
+  onProgress?: OnProgress,
+): Promise<ReadingOutcome> {
   await loadTables(ctx, entityTables)
-  const extraction: Extraction = await extractText(bytes, hint)
+  const extraction: Extraction = await extractText(bytes, hint, undefined, undefined, onProgress)
   if (extraction.status !== 'read') return { state: extraction.status, reason: extraction.reason }
   const { pages, format, warnings } = extraction
   return {

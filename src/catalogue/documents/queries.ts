@@ -2,7 +2,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import type * as z from 'zod'
-import type { Ctx } from '../../platform/context/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../tenders/compose/stored.ts'
@@ -10,62 +10,67 @@ import { noticePages } from '../tenders/compose/notice-text.ts'
 import { noticeOfDocument } from '../tenders/compose/parts.ts'
 import type { ListDocuments, TenderDocument } from '../tenders/document-schema.ts'
 
-import { all, prepare, sql } from '../../platform/db/sql.ts'
+import { all, prepare, raw, sql } from '../../platform/db/sql.ts'
 import type { TextState } from './schema.ts'
-import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
+import { companyOf, readable } from './dossiers.ts'
+import { documentColumns, type DocumentRow, documentTables, shownDocument } from './view.ts'
 
-/** The documents of a tender: its notices first, then the documents that they name. */
+/** The documents of a tender: its notices first, the documents that they name, then the company's own. */
 export async function listDocuments(
-  ctx: Ctx,
+  ctx: CallerCtx,
   id: string,
   { kind, language, page, limit }: z.output<typeof ListDocuments>,
 ): Promise<Page<TenderDocument>> {
   const conditions = all([
-    sql`d.tender_id = ${id}`,
+    sql`d.tender_id IN ${readable(id, companyOf(ctx))}`,
     ...(kind ? [sql`d.kind = ${kind}`] : []),
     ...(language ? [sql`d.language = ${language}`] : []),
   ])
-  const select = { text: `SELECT ${documentColumns} FROM ${documentTables}`, values: [] }
+  const select = raw(`SELECT ${documentColumns} FROM ${documentTables}`)
   const [found, total, tender] = await ctx.d1.batch([
     prepare(
       ctx.d1,
-      sql`${select} WHERE ${conditions} ORDER BY d.ordinal LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      sql`${select} WHERE ${conditions} ORDER BY d.ordinal, d.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     ),
     prepare(ctx.d1, sql`SELECT count(*) AS n FROM documents AS d WHERE ${conditions}`),
     prepare(ctx.d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${id}`),
   ])
   if (rowsOf(tender).length === 0) throw notFound('Tender')
   return {
-    items: rowsOf<DocumentRow>(found).map(shownDocument),
+    items: rowsOf<DocumentRow>(found).map((row) => shownDocument(row, id)),
     total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
   }
 }
 
 /** One document of a tender. */
 export async function getDocument(
-  ctx: Pick<Ctx, 'd1'>,
-  { id, documentId }: { id: string; documentId: string },
+  ctx: CallerCtx,
+  ids: DocumentIds,
 ): Promise<TenderDocument> {
-  const row = await ctx.d1
-    .prepare(`SELECT ${documentColumns} FROM ${documentTables} WHERE d.tender_id = ?1 AND d.id = ?2`)
-    .bind(id, documentId)
-    .first<DocumentRow>()
+  const row = await prepare(ctx.d1, oneDocument(ctx, ids)).first<DocumentRow>()
   if (!row) throw notFound('Document')
-  return shownDocument(row)
+  return shownDocument(row, ids.id)
 }
+
+interface DocumentIds {
+  id: string
+  documentId: string
+}
+
+const oneDocument = (ctx: CallerCtx, { id, documentId }: DocumentIds) =>
+  sql`SELECT ${raw(documentColumns)} FROM ${raw(documentTables)}
+    WHERE d.tender_id IN ${readable(id, companyOf(ctx))} AND d.id = ${documentId}`
 
 type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof TextState> }
 
 /** The text of a document by page. The text of a notice is made from the notice as its parser read it. */
 export async function readDocumentText(
-  ctx: Ctx,
-  { id, documentId }: { id: string; documentId: string },
+  ctx: CallerCtx,
+  { id, documentId }: DocumentIds,
   { page, limit }: { page: number; limit: number },
 ): Promise<TextPage> {
   const [documents, stored, total, notices] = await ctx.d1.batch([
-    ctx.d1
-      .prepare(`SELECT ${documentColumns} FROM ${documentTables} WHERE d.tender_id = ?1 AND d.id = ?2`)
-      .bind(id, documentId),
+    prepare(ctx.d1, oneDocument(ctx, { id, documentId })),
     ctx.d1
       .prepare(
         'SELECT page, text FROM document_pages WHERE document_id = ?1 ORDER BY page LIMIT ?2 OFFSET ?3',
@@ -77,8 +82,8 @@ export async function readDocumentText(
   if (rowsOf(notices).length === 0) throw notFound('Tender')
   const [row] = rowsOf<DocumentRow>(documents)
   if (!row) throw notFound('Document')
-  const document = shownDocument(row)
-  const beside = { textStatus: document.textStatus, reason: reasonOf(document, row) }
+  const document = shownDocument(row, id)
+  const beside = { textStatus: document.textStatus, reason: document.reason }
   if (document.kind !== 'notice')
     return {
       items: rowsOf<{ page: number; text: string }>(stored),

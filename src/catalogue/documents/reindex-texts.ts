@@ -10,6 +10,7 @@ import { dateTables } from '../../reading/facts/cues-dates.ts'
 import type { DocumentText } from '../../reading/document/document-text.ts'
 import { passageTables } from '../../reading/passages/write.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
+import { tenderOfTexts } from './dossiers.ts'
 import { replaceDerived, type StoredText } from './write-text.ts'
 
 type ReindexCtx = Pick<Ctx, 'd1' | 'env' | 'later' | 'now'>
@@ -54,7 +55,7 @@ const transactionOf = ({ d1 }: ReindexCtx, texts: readonly ReadText[]): Transact
     d1,
     texts.map(({ tenderId, document, version, fetchedAt }) => [tenderId, document.id, version, fetchedAt]),
     `SELECT ${breaking(changed)} FROM json_each(?1) AS expected
-     LEFT JOIN tender_docs AS t ON t.tender_id = expected.value ->> 0
+     LEFT JOIN tender_docs AS t ON t.tender_id = ${tenderOfTexts("(expected.value ->> 0)").text}
      LEFT JOIN document_files AS f ON f.document_id = expected.value ->> 1
      WHERE t.version IS NOT expected.value ->> 2 OR f.fetched_at IS NOT expected.value ->> 3`,
   ),
@@ -72,10 +73,10 @@ async function textsAfter(ctx: ReindexCtx, after: string | null): Promise<ReadTe
     bound(`SELECT d.tender_id AS tenderId, d.id, d.content ->> 'title' AS title, d.kind, d.language, p.text,
       t.item ->> '$.buyer.country' AS country, t.version, f.fetched_at AS fetchedAt, f.document_id IS NOT NULL AS isFetched
       FROM (${next}) AS d
-      LEFT JOIN tender_docs AS t ON t.tender_id = d.tender_id LEFT JOIN document_files AS f ON f.document_id = d.id
+      LEFT JOIN tender_docs AS t ON t.tender_id = ${tenderOfTexts('d.tender_id').text} LEFT JOIN document_files AS f ON f.document_id = d.id
       CROSS JOIN document_pages AS p ON p.document_id = d.id ORDER BY d.tender_id, d.id, p.page`),
-    bound(`SELECT tender_id, content, compiled, source, imported_at FROM notices
-      WHERE tender_id IN (SELECT tender_id FROM (${next}))`),
+    bound(`SELECT DISTINCT d.tender_id, n.content, n.compiled, n.source, n.imported_at FROM (${next}) AS d
+      CROSS JOIN notices AS n ON n.tender_id = ${tenderOfTexts('d.tender_id').text}`),
   ])
   const lots = Map.groupBy(rowsOf<NoticeRow & { tender_id: string }>(notices), (row) => row.tender_id)
   const texts = new Map<string, ReadText>()

@@ -18,7 +18,7 @@ export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
     )
     .bind(tenderId, ctx.now.getTime())
     .all<{ document_id: string }>()
-  await send(
+  await sendDocuments(
     ctx,
     results.map(({ document_id }) => document_id),
   )
@@ -29,6 +29,11 @@ export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
  */
 export const wantLater = (ctx: Ctx, tenderId: string): void =>
   ctx.later(wantDocuments(ctx, tenderId).catch(() => undefined))
+
+/** Documents of companies are read even where no public document is fetched. */
+const ownAlone = 'document_id IN (SELECT document_id FROM company_documents WHERE file_key IS NOT NULL)'
+/** Public documents, and those of companies whose bytes are there. */
+const known = 'document_id NOT IN (SELECT document_id FROM company_documents WHERE file_key IS NULL)'
 
 /** Max documents that are sent to the queue at a time. */
 const perSweep = 100
@@ -41,31 +46,32 @@ const againPerSweep = 20
  * earlier readers read become due before.
  */
 export async function sweepDocuments(ctx: Ctx): Promise<number> {
-  if (ctx.config.DOCUMENT_FETCHING === 'off') return 0
+  const within = ctx.config.DOCUMENT_FETCHING === 'off' ? ownAlone : known
   await ctx.d1
     .prepare(
       `UPDATE document_files SET state = 'waiting', attempts = 0, crashes = 0, due_at = ?1 WHERE document_id IN (
          SELECT document_id FROM document_files INDEXED BY document_files_reader
-         WHERE reader < ?2 AND state IN ('read', 'encrypted', 'scanned', 'unsupported', 'failed') LIMIT ?3)`,
+         WHERE reader < ?2 AND state IN ('read', 'encrypted', 'scanned', 'unsupported', 'failed')
+           AND ${within} LIMIT ?3)`,
     )
     .bind(ctx.now.getTime(), readerRevision, againPerSweep)
     .run()
   const { results } = await ctx.d1
     .prepare(
       `SELECT document_id FROM document_files
-       WHERE state IN ('waiting', 'reading') AND due_at <= ?1 ORDER BY due_at LIMIT ?2`,
+       WHERE state IN ('waiting', 'reading') AND due_at <= ?1 AND ${within} ORDER BY due_at LIMIT ?2`,
     )
     .bind(ctx.now.getTime(), perSweep)
     .all<{ document_id: string }>()
-  await send(
+  await sendDocuments(
     ctx,
     results.map(({ document_id }) => document_id),
   )
   return results.length
 }
 
-/** Messages carry ids only. */
-async function send(ctx: Ctx, ids: string[]): Promise<void> {
+/** Queues documents to be read. Messages carry ids only. */
+export async function sendDocuments(ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += messagesPerBatch) {
     const batch = ids.slice(start, start + messagesPerBatch)
     await ctx.env.DOCUMENTS.sendBatch(batch.map((documentId) => ({ body: { documentId } })))

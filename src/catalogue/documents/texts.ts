@@ -8,7 +8,10 @@ import type { DocumentText } from '../../reading/document/document-text.ts'
 import { keepReading } from '../../reading/document/reading.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 import { readingRevision } from '../../reading/document/revision.ts'
-import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
+import type { TenderDocument } from '../tenders/document-schema.ts'
+import { prepare, raw, sql } from '../../platform/db/sql.ts'
+import { companyOf, type TextReader, usable } from './dossiers.ts'
+import { documentColumns, type DocumentRow, documentTables, shownDocument } from './view.ts'
 
 /** All texts of a tender, and the documents that cannot be read with the reasons. */
 export interface TenderTexts {
@@ -29,7 +32,7 @@ const pageLimit = 1500
 const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>
   ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId)
 
-type Reader = Pick<Ctx, 'd1' | 'env' | 'later'>
+type Reader = Pick<Ctx, 'd1' | 'env' | 'later'> & TextReader
 
 /** The valid notices of a tender, as documents; empty for a tender that does not exist. */
 export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {
@@ -38,36 +41,35 @@ export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<Do
   return results.length > 0 ? noticeTextsOf(factsOf(results), tenderId) : []
 }
 
-/** Every text of a tender, in one round trip. */
+/** Every text of a tender that the reader may use, in one round trip. */
 export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
   await loadTables(ctx, [...cpvTables, ...wordedTables])
+  const among = usable(tenderId, companyOf(ctx))
   const [notices, documents, pages, readings] = await ctx.d1.batch([
     noticesOf(ctx, tenderId),
-    ctx.d1
-      .prepare(
-        `SELECT ${documentColumns} FROM ${documentTables}
-         WHERE d.tender_id = ?1 AND (d.kind <> 'notice' OR EXISTS
-           (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)) ORDER BY d.ordinal`,
-      )
-      .bind(tenderId),
-    ctx.d1
-      .prepare(
-        `SELECT p.document_id AS documentId, p.text, p.path FROM documents AS d
-         CROSS JOIN document_pages AS p ON p.document_id = d.id
-         WHERE d.tender_id = ?1 ORDER BY d.ordinal, p.page LIMIT ${pageLimit + 1}`,
-      )
-      .bind(tenderId),
-    ctx.d1
-      .prepare(
-        `SELECT document_id AS documentId, content FROM page_readings
-         WHERE tender_id = ?1 AND revision = ?2 ORDER BY document_id, page LIMIT ${pageLimit}`,
-      )
-      .bind(tenderId, readingRevision),
+    prepare(
+      ctx.d1,
+      sql`SELECT ${raw(documentColumns)} FROM ${raw(documentTables)}
+        WHERE d.tender_id IN ${among} AND (d.kind <> 'notice' OR EXISTS
+          (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)) ORDER BY d.ordinal, d.id`,
+    ),
+    prepare(
+      ctx.d1,
+      sql`SELECT p.document_id AS documentId, p.text, p.path FROM documents AS d
+        CROSS JOIN document_pages AS p ON p.document_id = d.id
+        WHERE d.tender_id IN ${among} ORDER BY d.ordinal, d.id, p.page LIMIT ${pageLimit + 1}`,
+    ),
+    prepare(
+      ctx.d1,
+      sql`SELECT document_id AS documentId, content FROM page_readings
+        WHERE tender_id IN ${among} AND revision = ${readingRevision}
+        ORDER BY document_id, page LIMIT ${pageLimit}`,
+    ),
   ])
   if (rowsOf(notices).length === 0) return { documents: [], notRead: [] }
   const byDocument = pagesByDocument(rowsOf(pages))
   const texts: TenderTexts = { documents: noticeTextsOf(factsOf(rowsOf(notices)), tenderId), notRead: [] }
-  for (const row of rowsOf<DocumentRow>(documents)) add(texts, row, byDocument)
+  for (const row of rowsOf<DocumentRow>(documents)) add(texts, shownDocument(row, tenderId), byDocument)
   keepReadings(texts, rowsOf(readings))
   return texts
 }
@@ -106,11 +108,10 @@ function pagesByDocument(found: PageRow[]): Map<string, PageRow[]> {
 
 function add(
   { documents, notRead }: TenderTexts,
-  row: DocumentRow,
+  document: TenderDocument,
   byDocument: Map<string, PageRow[]>,
 ): void {
-  const document = shownDocument(row)
-  const { id, title, kind, language } = document
+  const { id, title, kind, language, reason } = document
   const pages = byDocument.get(id) ?? []
   if (pages.length > 0)
     documents.push({
@@ -121,7 +122,6 @@ function add(
       pages: pages.map(({ text }) => text),
       paths: pages.map(({ path }) => path),
     })
-  const reason = reasonOf(document, row)
   if (document.textStatus === 'read' && pages.length < (document.pages ?? 0))
     notRead.push({
       documentId: id,

@@ -5,17 +5,31 @@ import type { FileState } from './schema.ts'
 
 /** A row of `documents`, with the state of its file if the query read it. */
 export interface DocumentRow
-  extends StoredDocument, Partial<{ [K in keyof FileState]: FileState[K] | null }> {}
+  extends StoredDocument, Partial<{ [K in keyof FileState]: FileState[K] | null }>, Partial<OwnState> {}
 
-/** The columns for `shownDocument`, from `documents` as d and `document_files` as f. */
-export const documentColumns =
-  'd.tender_id, d.id, d.kind, d.language, d.content, f.state, f.reason, f.format, f.size, f.pages, f.fetched_at'
-export const documentTables =
-  'documents AS d LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id'
+/** The members of a company's own document; all null for a public document. */
+interface OwnState {
+  own: string | null
+  replaced_by: string | null
+  at_page: number | null
+  of_pages: number | null
+}
 
-/** A document as the API shows it: with the members that the notices name, and with the state of its file. */
-export function shownDocument(row: DocumentRow): TenderDocument {
-  const named = readStoredDocument(row)
+/**
+ * The columns for `shownDocument`, from `documents` as d, `document_files` as f, and `company_documents` as o. A statement
+ * chooses rows by `readable` or `usable`, so that no company sees a document of another.
+ */
+export const documentColumns = `d.tender_id, d.id, d.kind, d.language, d.content, f.state, f.reason, f.format, f.size,
+  f.pages, f.fetched_at, o.document_id AS own, o.replaced_by, o.page AS at_page, o.pages AS of_pages`
+export const documentTables = `documents AS d
+  LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
+  LEFT JOIN company_documents AS o ON o.document_id = d.id`
+
+/**
+ * A document of the tender as the API shows it: with the members that the notices name, and with the state of its file.
+ */
+export function shownDocument(row: DocumentRow, tenderId: string): TenderDocument {
+  const named = readStoredDocument({ ...row, tender_id: tenderId })
   const textStatus = statusOf(named, row)
   return {
     ...named,
@@ -25,8 +39,27 @@ export function shownDocument(row: DocumentRow): TenderDocument {
     fetchedAt: isoOrNull(row.fetched_at ?? null),
     textAvailable: textStatus === 'read',
     textStatus,
+    owner: row.own ? 'company' : 'public',
+    state: states[textStatus] === 'waiting' && row.state === 'reading' ? 'reading' : states[textStatus],
+    progress: progressIn(row),
+    replacedBy: row.replaced_by ?? null,
+    reason: reasonIn(textStatus, row),
   }
 }
+
+const states = {
+  read: 'read',
+  waiting: 'waiting',
+  not_fetched: 'waiting',
+  restricted: 'failed',
+  encrypted: 'failed',
+  scanned: 'failed',
+  unsupported: 'failed',
+  failed: 'failed',
+} as const satisfies Record<TenderDocument['textStatus'], TenderDocument['state']>
+
+const progressIn = ({ state, at_page = null, of_pages = null }: DocumentRow): TenderDocument['progress'] =>
+  state === 'reading' && at_page !== null && of_pages !== null ? { page: at_page, pages: of_pages } : null
 
 /** The text stays readable while the file is fetched again. */
 function statusOf(named: NamedDocument, { state, pages }: DocumentRow): TenderDocument['textStatus'] {
@@ -47,5 +80,7 @@ const reasons = {
 } as const satisfies Record<TenderDocument['textStatus'], string | null>
 
 /** A sentence why there is no text, or which part was left out; null when all was read. */
-export const reasonOf = ({ textStatus }: TenderDocument, row: DocumentRow): string | null =>
-  row.reason ?? reasons[textStatus]
+function reasonIn(textStatus: TenderDocument['textStatus'], { own, reason }: DocumentRow): string | null {
+  if (reason) return reason
+  return own && textStatus === 'waiting' ? 'It is being read' : reasons[textStatus]
+}

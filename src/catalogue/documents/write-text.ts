@@ -43,20 +43,22 @@ export function replaceDerived(ctx: Pick<Ctx, 'd1'>, texts: readonly StoredText[
     ...writePassages(ctx.d1, [...texts]),
     ...fetched.flatMap(({ tenderId, lotIds, country, document }) => {
       const requirements = inDollarsOf(country, documentRequirements(tenderId, [document], lotIds ?? []))
-      return forRows(ctx.d1, requirements, insertRequirements, tenderId, document.id)
+      const from = tenderId.startsWith('tender_') ? aboveNotices : aboveFetched
+      return forRows(ctx.d1, requirements, insertRequirements, tenderId, document.id, from)
     }),
     outdateSearches(ctx, ids),
   ]
 }
 
 /**
- * Searches show the deadlines that documents state: their cached answers end when such documents come or go.
+ * Searches show the deadlines that public documents state: their cached answers end when such documents come or go.
  */
 const outdateSearches = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement =>
   d1
     .prepare(
       `${newVersion} WHERE EXISTS
-        (SELECT 1 FROM stated_deadlines WHERE document_id IN (SELECT value FROM json_each(?1)))`,
+        (SELECT 1 FROM stated_deadlines WHERE document_id IN (SELECT value FROM json_each(?1))
+          AND tender_id NOT IN (SELECT id FROM dossiers))`,
     )
     .bind(boundList(documentIds))
 
@@ -78,13 +80,14 @@ const insertPages = `INSERT INTO document_pages (document_id, page, text, path)
 
 /**
  * Requirements of notices are numbered from 0 and rewritten with the notices. Requirements of fetched
- * documents are numbered from here on, so that they stay.
+ * documents are numbered from here on, so that they stay. Those of a company's own documents follow.
  */
 const aboveNotices = 1_000_000
+const aboveFetched = 1_000_000_000
 
 const insertRequirements = `
   INSERT INTO requirements (tender_id, ordinal, id, lot_id, category, mandatory, content, document_id)
   SELECT ?2, last.ordinal + 1 + key, value ->> 'id', value ->> 'lotId', value ->> 'category', value ->> 'mandatory',
     value, ?3
   FROM json_each(?1),
-    (SELECT max(${aboveNotices}, coalesce(max(ordinal), 0)) AS ordinal FROM requirements WHERE tender_id = ?2) AS last`
+    (SELECT max(?4, coalesce(max(ordinal), 0)) AS ordinal FROM requirements WHERE tender_id = ?2) AS last`

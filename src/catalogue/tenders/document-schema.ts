@@ -50,6 +50,26 @@ export const TenderDocument = z
         '`read`; `waiting` while it is being fetched; `not_fetched` while only its address is known; else why its text ' +
         'cannot be read',
     }),
+    owner: z.enum(['public', 'company']).meta({
+      description: '`company` for a document that your company brought: no other company sees it',
+    }),
+    state: z.enum(['waiting', 'reading', 'read', 'failed']).meta({
+      description: 'How far the reading of its text has come; `textStatus` says more',
+    }),
+    progress: z
+      .object({
+        page: z.int().meta({ description: 'The page that was read last' }),
+        pages: z.int().meta({ description: 'The number of pages' }),
+      })
+      .nullable()
+      .meta({ description: 'While a document of your company with a known number of pages is being read' }),
+    replacedBy: idOf('document')
+      .nullable()
+      .meta({ description: 'The next version of a document of your company' }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why there is no text, or which part was left out; null where all was read' }),
   })
   .meta({ id: 'TenderDocument', description: 'A file that belongs to a tender', examples: [documentExample] })
 export type TenderDocument = z.output<typeof TenderDocument>
@@ -75,4 +95,35 @@ export const DocumentPage = z
     id: 'DocumentPage',
     description: 'The text of one page of a document',
     examples: [{ page: 12, text: 'The carriageway is resurfaced section by section under traffic.' }],
+  })
+
+/** The documents of an upload. */
+export const UploadedDocuments = z
+  .object({
+    documents: z
+      .array(TenderDocument)
+      .meta({ description: 'In the order of the files, each once; those that your company had already among them' }),
+  })
+  .meta({
+    id: 'UploadedDocuments',
+    description: 'What became of the files of an upload',
+    examples: [
+      {
+        documents: [
+          {
+            ...documentExample,
+            url: null,
+            format: null,
+            pages: null,
+            language: null,
+            fetchedAt: null,
+            textAvailable: false,
+            textStatus: 'waiting',
+            owner: 'company',
+            state: 'waiting',
+            reason: 'It is being read',
+          },
+        ],
+      },
+    ],
   })

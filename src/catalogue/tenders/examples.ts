@@ -160,6 +160,11 @@ export const documentExample = {
   fetchedAt: '2026-11-02T07:03:12.000Z',
   textAvailable: true,
   textStatus: 'read',
+  owner: 'public',
+  state: 'read',
+  progress: null,
+  replacedBy: null,
+  reason: null,
 } as const
 
 export const itemExample = {

@@ -1,6 +1,7 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
+import { companyOf, readable, usable } from '../documents/dossiers.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
 import { tenderOf } from './compose/tender-view.ts'
@@ -28,8 +29,14 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
     ),
     ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
     ctx.d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
-    ctx.d1.prepare('SELECT count(*) AS documents FROM documents WHERE tender_id = ?1').bind(id),
-    ctx.d1.prepare('SELECT content FROM requirements WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
+    prepare(
+      ctx.d1,
+      sql`SELECT count(*) AS documents FROM documents WHERE tender_id IN ${readable(id, companyOf(ctx))}`,
+    ),
+    prepare(
+      ctx.d1,
+      sql`SELECT content FROM requirements WHERE tender_id IN ${usable(id, companyOf(ctx))} ORDER BY ordinal, id`,
+    ),
     ctx.d1
       .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
       .bind(ctx.caller.company.id, id),
@@ -53,12 +60,16 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
 const countDemands = (rows: readonly Content[]): number =>
   distinctRequirements(rows.map(({ content }) => JSON.parse(content) as Requirement)).length
 
-/** The requirements of a tender as they were read, in the order of the tender. */
-export async function readRequirements({ d1 }: Pick<Ctx, 'd1'>, tenderId: string): Promise<Requirement[]> {
-  const [found, tender] = await d1.batch([
-    prepare(d1, sql`SELECT content FROM requirements WHERE tender_id = ${tenderId} ORDER BY ordinal`),
-    prepare(d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${tenderId}`),
+/** The requirements of a tender as they were read, in the order of the tender, those of the company's own documents too. */
+export async function readRequirements(ctx: CallerCtx, tenderId: string): Promise<Requirement[]> {
+  const [found, tender] = await ctx.d1.batch([
+    prepare(
+      ctx.d1,
+      sql`SELECT content FROM requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))} ORDER BY ordinal, id`,
+    ),
+    prepare(ctx.d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${tenderId}`),
   ])
   if (rowsOf(tender).length === 0) throw tenderNotFound()
-  return rowsOf<Content>(found).map(({ content }) => Requirement.parse(JSON.parse(content)))
+  // A requirement of a company's own document does not name the tender, which may become part of another.
+  return rowsOf<Content>(found).map(({ content }) => Requirement.parse({ ...JSON.parse(content), tenderId }))
 }

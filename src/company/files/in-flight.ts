@@ -1,4 +1,5 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
+import { boundList } from '../../platform/db/bulk.ts'
 import { withinQuota } from '../../platform/transaction/over-quota.ts'
 
 /**
@@ -27,3 +28,9 @@ export async function forgetUpload(ctx: Pick<CallerCtx, 'd1'>, fileKey: string):
     .run()
     .catch(() => undefined)
 }
+
+/** The same for several uploads. */
+export const uploadsOver = ({ d1 }: Pick<CallerCtx, 'd1'>, fileKeys: readonly string[]): D1PreparedStatement =>
+  d1
+    .prepare('DELETE FROM uploads WHERE file_key IN (SELECT value FROM json_each(?1))')
+    .bind(boundList(fileKeys))

@@ -6,7 +6,7 @@ import { digestIn } from './content-digest.ts'
 import { mediaType } from '../../platform/files/content-type.ts'
 import { digestMismatch, type Incoming } from './file.ts'
 import { namedIn, safeFileName } from '../../platform/files/file-name.ts'
-import { onlyPart, type Part } from './multipart.ts'
+import { onlyPart, type Part, partsOf } from './multipart.ts'
 
 const mib = 1024 * 1024
 const maxRaw = 100 * mib
@@ -15,21 +15,73 @@ export const maxInForm = 25 * mib
 const formRoom = 320 * 1024
 
 /** The file of an upload: the body, or the only part of a form. A raw body is not read here. */
-export async function readIncoming(request: Request): Promise<Incoming> {
-  const { headers } = request
-  if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? ''))
-    throw invalidData('Content-Encoding', 'is not taken: send the bytes as they are to be kept')
-  const type = headers.get('content-type')
-  return mediaType(type) === 'multipart/form-data' ? fromForm(request, type ?? '') : fromBody(request)
+export async function readIncoming(request: Request, maxInBody = maxRaw): Promise<Incoming> {
+  refuseEncoding(request)
+  const type = request.headers.get('content-type')
+  return mediaType(type) === 'multipart/form-data'
+    ? fromForm(request, type ?? '')
+    : fromBody(request, maxInBody)
 }
 
-function fromBody({ headers, body }: Request): Incoming {
+/** In bytes: max size of a form with several files. */
+const maxTogether = 100 * mib
+
+/**
+ * The files of an upload of several: the body, or every part `file` of a form. Each must be read, or its storing must have
+ * failed, before the next is asked for.
+ *
+ * @throws Problem INVALID_DATA for more than `max` files, for none, and for a form with other parts.
+ */
+export async function* readSeveral(request: Request, max: number): AsyncGenerator<Incoming, void> {
+  refuseEncoding(request)
+  const type = request.headers.get('content-type')
+  if (mediaType(type) !== 'multipart/form-data') {
+    yield fromBody(request, maxInForm)
+    return
+  }
+  let count = 0
+  for await (const part of severalParts(request)) {
+    if (!isFile(part)) throw invalidData('', `has a part “${part.name}”: every part must be named file`)
+    if (++count > max) throw tooMany(max)
+    yield await oneOf(part, request)
+  }
+  if (count === 0) throw invalidData('', 'must have at least one part, named file')
+}
+
+export const severalParts = (request: Request): AsyncGenerator<Part, void> =>
+  partsOf(formOf(request, maxTogether), request.headers.get('content-type') ?? '')
+
+export const tooMany = (max: number) => invalidData('file', `may come at most ${max} times`)
+
+export const isFile = ({ name }: Part): boolean => name === 'file' || name === 'files'
+
+/** A file among several, which may have at most as many bytes as a file alone. */
+export async function oneOf(part: Part, request: Request): Promise<Incoming> {
+  const file = await fileOf({ ...part, chunks: unended(part.chunks) }, request)
+  return { ...file, size: Math.min(file.size, maxInForm) }
+}
+
+/** The same chunks. Whoever stops reading does not end the part, so that the rest of the form can be read. */
+async function* unended(chunks: Part['chunks']): Part['chunks'] {
+  for (;;) {
+    const { done, value } = await chunks.next()
+    if (done) return
+    yield value
+  }
+}
+
+function refuseEncoding({ headers }: Request): void {
+  if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? ''))
+    throw invalidData('Content-Encoding', 'is not taken: send the bytes as they are to be kept')
+}
+
+function fromBody({ headers, body }: Request, max: number): Incoming {
   const expected = digestIn(headers.get('content-digest'))
   const length = headers.get('content-length')
   if (length === null && body) throw invalidData('Content-Length', 'is required')
   if (!/^\d*$/.test(length ?? '')) throw invalidData('Content-Length', 'must be a number of bytes')
   const size = Number(length ?? 0)
-  checkSize(size, maxRaw)
+  checkSize(size, max)
   if (!body) throw invalidData('', 'is empty')
   return {
     fileName: safeFileName(namedIn(headers.get('content-disposition'))),
@@ -49,14 +101,17 @@ async function fromForm(request: Request, contentType: string): Promise<Incoming
 
 const lengthOf = ({ headers }: Request) => Number(headers.get('content-length') ?? 0)
 
-/** The bytes of a form, at most as many as a form may have. At their end the digest of the form is verified. */
-export async function* formOf({ headers, body }: Request): AsyncGenerator<Uint8Array, void> {
+/** The bytes of a form, at most `max` and the fields. At their end the digest of the form is verified. */
+export async function* formOf(
+  { headers, body }: Request,
+  max = maxInForm,
+): AsyncGenerator<Uint8Array, void> {
   const expected = digestIn(headers.get('content-digest'))
   const hash = expected === null ? null : createHash('sha256')
   let size = 0
   for await (const chunk of chunksOf(body)) {
     size += chunk.byteLength
-    if (size > maxInForm + formRoom) throw tooLarge(maxInForm)
+    if (size > max + formRoom) throw tooLarge(max)
     hash?.update(chunk)
     yield chunk
   }

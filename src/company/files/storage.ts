@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
-import { invalidData, Problem } from '../../platform/context/errors.ts'
+import { invalidBody, invalidData, Problem } from '../../platform/context/errors.ts'
 import { headLength, safeType } from '../../platform/files/content-type.ts'
 import { chunksOf } from '../../platform/http/chunks.ts'
 import { countUpload, forgetUpload } from './in-flight.ts'
@@ -37,6 +37,14 @@ export async function storeFile(ctx: CallerCtx, incoming: Incoming): Promise<Sto
   } catch (error) {
     await forgetUpload(ctx, fileKey)
     throw error
+  }
+}
+
+/** A file of a form with more bytes than a file may have. The rest of the form can be read. */
+export class FileTooLarge extends Problem {
+  constructor(size: number) {
+    const { code, message, found } = invalidBody([{ path: '', message: `is larger than ${size / mib} MiB` }])
+    super(code, message, found)
   }
 }
 
@@ -120,10 +128,9 @@ async function pass(
 }
 
 const tooLong = (size: number, inForm?: true) =>
-  invalidData(
-    '',
-    inForm ? `is larger than ${size / mib} MiB` : `is longer than the ${size} bytes it was announced with`,
-  )
+  inForm
+    ? new FileTooLarge(size)
+    : invalidData('', `is longer than the ${size} bytes it was announced with`)
 
 /** Deletes bytes that no row names any more. When the bucket fails, the sweep deletes them later. */
 export async function discard({ env }: Pick<Ctx, 'env'>, fileKeys: string | string[]): Promise<void> {

@@ -34,7 +34,7 @@ export type CheckedRun<R> = (
 /** Risks are checked against the clauses that they quote. A refuted risk counts as low. */
 export const checkingFlags: CheckedRun<RiskResult> = async (ctx, model, inputs, run) => {
   const found = await run(inputs)
-  const findings = found.result.flags.flatMap((flag) => riskFinding(flag, found.citations))
+  const findings = found.result.flags.flatMap((flag) => riskFinding(flag, found.citations, inputs.ownDocuments))
   const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)
   const say = sayIn(inputs.language)
   const flags = found.result.flags.map((flag): RiskFlag => {
@@ -47,14 +47,20 @@ export const checkingFlags: CheckedRun<RiskResult> = async (ctx, model, inputs, 
 }
 
 /** A risk with the clauses that it quotes; none for a risk based on the notice or the market. */
-function riskFinding({ code, evidence }: RiskFlag, citations: readonly Citation[]): Finding[] {
-  const quotes = citations.flatMap(({ id, quote }) => (quote !== null && evidence.includes(id) ? quote : []))
+function riskFinding(
+  { code, evidence }: RiskFlag,
+  citations: readonly Citation[],
+  own: ReadonlySet<string>,
+): Finding[] {
+  const cited = citations.filter(({ id }) => evidence.includes(id))
+  const quotes = cited.flatMap(({ quote }) => quote ?? [])
   if (quotes.length === 0 || code === 'embedded_instructions' || code === 'source_conflict') return []
   return [
     {
       key: code,
       claim: `A risk for the contractor: ${sayIn('en')(`risk.${code}.title`)}`,
       words: quotes.join('\n'),
+      isOwn: cited.some(({ documentId }) => documentId !== null && own.has(documentId)),
     },
   ]
 }
@@ -65,7 +71,10 @@ type Note<R> = (result: R, refuted: ReadonlyMap<string, Refutal>, say: Say) => R
 export const checkingDemands =
   <R>(note: Note<R>): CheckedRun<R> =>
   async (ctx, model, inputs, run) => {
-    const findings = inputs.requirements.flatMap(demandFinding)
+    const findings = inputs.requirements.flatMap((each) => {
+      const isOwn = inputs.ownDocuments.has(each.source.documentId ?? '')
+      return demandFinding(each).map((finding) => ({ ...finding, isOwn }))
+    })
     const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)
     if (refuted.size === 0) return { found: await run(inputs), outcome }
     const requirements = inputs.requirements.map((each) =>

@@ -5,6 +5,7 @@ import * as z from 'zod'
 export const idKinds = {
   tender: 'tender',
   document: 'doc',
+  dossier: 'dossier',
   requirement: 'requirement',
   award: 'award',
   supplier: 'supplier',

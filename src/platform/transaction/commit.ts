@@ -30,8 +30,8 @@ export interface Change<A> extends Transaction {
   answer: A
   /** The answer as it is stored, without long texts that can be read again. */
   stored?: Omit<AnswerToStore, 'status'>
-  /** 201 for a change that makes a resource; 200 by default. */
-  status?: 200 | 201
+  /** 201 for a change that makes a resource, 202 for one that goes on after the answer; 200 by default. */
+  status?: 200 | 201 | 202
 }
 
 /**

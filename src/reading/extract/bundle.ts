@@ -4,7 +4,7 @@ import type { ExtractionReading } from './reading.ts'
 import type { Archive } from './zip/archive.ts'
 
 /** Files that operating systems add to archives, and the signatures beside signed files (ASiC). */
-const clutter =
+export const clutter =
   /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|^META-INF\/[^/]*(?:signature|manifest|timestamp|evidence)[^/]*$|^mimetype$/i
 
 /** Reads the files of an archive in their order. Each page's path begins with the name of its file. */

@@ -1,4 +1,4 @@
-import { type Extraction, type FileHint, type Format, type OnPage, ExtractionRefusal } from './extraction.ts'
+import { type Extraction, type FileHint, type Format, type OnPage, type OnProgress, ExtractionRefusal } from './extraction.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { limits } from './limits.ts'
 import { readInto } from './read-file.ts'
@@ -18,8 +18,9 @@ export async function extractText(
   hint: FileHint,
   onPage?: OnPage,
   clock?: () => number,
+  onProgress?: OnProgress,
 ): Promise<Extraction> {
-  const reading = new ExtractionReading(onPage, clock)
+  const reading = new ExtractionReading(onPage, clock, onProgress)
   let format: Format | null = null
   const found = (known: Format) => {
     format = known

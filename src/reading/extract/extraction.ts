@@ -31,6 +31,9 @@ export interface FileHint {
  */
 export type OnPage = (page: ExtractedPage, number: number) => void | Promise<void>
 
+/** Called while a file with a known number of pages is read, with the page that was read last. It must not throw. */
+export type OnProgress = (page: number, pages: number) => void | Promise<void>
+
 /** Ends the reading of a file with a status other than `read`. */
 export class ExtractionRefusal extends Error {
   readonly status: RefusalStatus

@@ -1,6 +1,6 @@
 import { cleanText, piecesOf } from '../../platform/text/clean.ts'
 import { turn } from '../../platform/context/turn.ts'
-import { type ExtractedPage, type OnPage, ExtractionRefusal } from './extraction.ts'
+import { type ExtractedPage, type OnPage, type OnProgress, ExtractionRefusal } from './extraction.ts'
 import { limits } from './limits.ts'
 import { warnings } from './warnings.ts'
 
@@ -24,9 +24,11 @@ export class ExtractionReading {
   private readonly onPage: OnPage | undefined
   private readonly clock: () => number
   private readonly begun: number
+  private readonly onProgress: OnProgress | undefined
 
-  constructor(onPage?: OnPage, clock: () => number = Date.now) {
+  constructor(onPage?: OnPage, clock: () => number = Date.now, onProgress?: OnProgress) {
     this.onPage = onPage
+    this.onProgress = onProgress
     this.clock = clock
     this.begun = clock()
   }
@@ -78,6 +80,11 @@ export class ExtractionReading {
    */
   async breathe() {
     if (++this.breaths % pagesATurn === 0) await turn()
+  }
+
+  /** Reports that a page of a file was read, whose text is not final yet. */
+  async passed(page: number, pages: number): Promise<void> {
+    await this.onProgress?.(page, pages)
   }
 
   /** How many more bytes may be inflated. */

@@ -12,7 +12,7 @@ export function answerPreflight(app: App, base: string): void {
   app.options(`${base}/*`, () => {
     const headers = {
       'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE',
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'Access-Control-Allow-Headers': allowedHeaders,
       'Access-Control-Max-Age': '86400',
     }

@@ -57,13 +57,15 @@ interface RowOptions<F extends string = string> {
   deprecated?: Deprecation
   /** Set if a repeated request answers 200 with the first resource. */
   existing?: boolean
+  /** Set if the row answers 202, because its work goes on after the answer. */
+  accepted?: boolean
   /** Further members of a list's envelope, beside `data` and `pagination`. */
   beside?: z.ZodObject
   /**
    * The function reads the body of the request itself, whatever its type. A body can be read only once, so the function
-   * also takes care of the Idempotency-Key and of running again after a conflict.
+   * also takes care of the Idempotency-Key and of running again after a conflict. `several`: a form may bring several files.
    */
-  raw?: boolean
+  raw?: boolean | 'several'
   /** Set for a row about the account: a key of a sandbox gets live data here, or the real time in its sandbox. */
   account?: 'live' | 'real time'
   /** Other forms of the answer by media type. A form is used only if the request's `Accept` names it. */

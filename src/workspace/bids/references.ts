@@ -4,6 +4,7 @@ import { loadTables } from '../../platform/files/tables.ts'
 import { grammarTable } from '../../reference/language/grammar.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
+import { companyOf, usable } from '../../catalogue/documents/dossiers.ts'
 import { forbidden, notFound } from '../../platform/context/errors.ts'
 import { lotsIn, noticesQuery, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
@@ -59,7 +60,7 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
   ])
   const [tender] = rowsOf<{ item: string; stated: string; version: number }>(found.tender)
   const requirements = rowsOf<{ content: string }>(found.requirements).map(({ content }) =>
-    Requirement.parse(JSON.parse(content)),
+    readRequirement(content, wanted.tenderId),
   )
   const referred = {
     tender: tender ? { ...tender, item: readItem(tender.item), stated: readStated(tender.stated) } : null,
@@ -83,26 +84,28 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
 }
 
 /** All requirements of a tender, in their order. */
-export async function requirementsOf(
-  { d1 }: Pick<CallerCtx, 'd1'>,
-  tenderId: string,
-): Promise<Requirement[]> {
-  const query = sql`SELECT content FROM requirements WHERE tender_id = ${tenderId} ORDER BY ordinal`
-  const { results } = await prepare(d1, query).all<{ content: string }>()
-  return results.map(({ content }) => Requirement.parse(JSON.parse(content)))
+export async function requirementsOf(ctx: CallerCtx, tenderId: string): Promise<Requirement[]> {
+  const query = sql`SELECT content FROM requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))}
+    ORDER BY ordinal, id`
+  const { results } = await prepare(ctx.d1, query).all<{ content: string }>()
+  return results.map(({ content }) => readRequirement(content, tenderId))
 }
+
+/** The row of a company's own document does not name the tender. */
+const readRequirement = (content: string, tenderId: string) =>
+  Requirement.parse({ ...JSON.parse(content), tenderId })
 
 /** Requirements of a tender by their ids. Ids that the tender no longer has are left out. */
 export async function findRequirements(
-  { d1 }: Pick<CallerCtx, 'd1'>,
+  ctx: Pick<CallerCtx, 'd1' | 'caller'>,
   tenderId: string,
   ids: readonly string[],
 ): Promise<Map<string, Requirement>> {
   if (ids.length === 0) return new Map()
-  const query = sql`SELECT content FROM requirements
-    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${boundList(ids)}))`
-  const { results } = await prepare(d1, query).all<{ content: string }>()
-  const found = results.map(({ content }) => Requirement.parse(JSON.parse(content)))
+  const query = sql`SELECT content FROM requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))}
+    AND id IN (SELECT value FROM json_each(${boundList(ids)}))`
+  const { results } = await prepare(ctx.d1, query).all<{ content: string }>()
+  const found = results.map(({ content }) => readRequirement(content, tenderId))
   return new Map(found.map((requirement) => [requirement.id, requirement]))
 }
 
@@ -111,14 +114,14 @@ type Name = 'tender' | 'notices' | 'requirements' | 'team' | 'consortium' | 'ass
 function queriesFor(company: string, wanted: References): Record<Name, Sql | null> {
   const { tenderId, lotIds, requirementIds, teamId, consortiumId, assetIds, ownerIds } = wanted
   const among = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${boundList(ids)}))`
-  const requirements = sql`SELECT id, content FROM requirements WHERE tender_id = ${tenderId}`
+  const requirements = sql`SELECT id, content FROM requirements WHERE tender_id IN ${usable(tenderId, company)}`
   const some = sql`${requirements} AND ${among(requirementIds)}`
   return {
     tender: sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated, version FROM tender_docs AS d
       WHERE tender_id = ${tenderId}`,
     notices: lotIds.length > 0 || wanted.outline ? noticesQuery(tenderId) : null,
     requirements: wanted.outline
-      ? sql`${requirements} ORDER BY ordinal`
+      ? sql`${requirements} ORDER BY ordinal, id`
       : requirementIds.length > 0
         ? some
         : null,

@@ -1,5 +1,5 @@
 import { listDocuments } from '../../../catalogue/documents/queries.ts'
-import type { Ctx } from '../../../platform/context/context.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
 import type { Citation } from '../../../insight/analyses/citations.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { readable } from '../tenders/labels.ts'
@@ -17,7 +17,7 @@ export interface Sources {
 export const maxDocuments = 500
 
 /** The documents of a tender, for pages that read nothing else of them. */
-export const readSources = async (ctx: Ctx, tenderId: string): Promise<Sources> =>
+export const readSources = async (ctx: CallerCtx, tenderId: string): Promise<Sources> =>
   sourcesOf(tenderId, (await listDocuments(ctx, tenderId, { page: 1, limit: maxDocuments })).items)
 
 export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]): Sources => ({

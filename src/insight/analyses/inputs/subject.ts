@@ -2,6 +2,7 @@ import { factsOf, type NoticeRow } from '../../../catalogue/tenders/compose/stor
 import type { Notice } from '../../../catalogue/notices/schema.ts'
 import { noticesQuery } from '../../../catalogue/tenders/lots.ts'
 import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
+import { companyOf, usable } from '../../../catalogue/documents/dossiers.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { type Distinct, distinctRequirements } from '../../../reading/requirements/distinct.ts'
@@ -16,6 +17,8 @@ export interface Subject {
   requirements: Requirement[]
   /** The stored documents with the state of their texts. They are only used to notice that documents have changed. */
   documents: unknown[]
+  /** The ids of the documents that the company brought itself. */
+  ownDocuments: ReadonlySet<string>
 }
 
 /** A tender with its requirements and the state of its documents. Throws NOT_FOUND for an unknown tender. */
@@ -23,29 +26,36 @@ export async function loadSubject(
   ctx: CallerCtx,
   tenderId: string,
 ): Promise<Subject & { demands: Distinct[] }> {
+  const among = usable(tenderId, companyOf(ctx))
   const [tender, [docs, requirements, documents]] = await Promise.all([
     getTender(ctx, tenderId),
     ctx.d1.batch<Record<string, unknown>>([
       prepare(ctx.d1, sql`SELECT version FROM tender_docs WHERE tender_id = ${tenderId}`),
-      prepare(ctx.d1, sql`SELECT content FROM requirements WHERE tender_id = ${tenderId} ORDER BY ordinal`),
       prepare(
         ctx.d1,
-        sql`SELECT d.id, d.kind, d.language, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
+        sql`SELECT content FROM requirements WHERE tender_id IN ${among} ORDER BY ordinal, id`,
+      ),
+      prepare(
+        ctx.d1,
+        sql`SELECT d.tender_id AS place, d.id, d.kind, d.language, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
           LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
-          WHERE d.tender_id = ${tenderId} ORDER BY d.ordinal`,
+          WHERE d.tender_id IN ${among} ORDER BY d.ordinal, d.id`,
       ),
     ]),
   ])
   const rows = (requirements?.results ?? []).map(({ content }) =>
-    Requirement.parse(JSON.parse(String(content))),
+    Requirement.parse({ ...JSON.parse(String(content)), tenderId }),
   )
   const demands = distinctRequirements(rows)
+  const stored = (documents?.results ?? []).map(({ place, ...document }) => ({ place, document }))
+  const own = stored.filter(({ place }) => place !== tenderId)
   return {
     tender,
     demands,
     tenderVersion: Number(docs?.results[0]?.version ?? 0),
     requirements: demands.map(({ requirement }) => requirement),
-    documents: documents?.results ?? [],
+    documents: stored.map(({ document }) => document),
+    ownDocuments: new Set(own.map(({ document }) => String(document.id))),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Finding {
   key: string
   claim: string
   words: string
+  /** Whether the words are in a document that the company brought itself. */
+  isOwn?: boolean
 }
 
 /**

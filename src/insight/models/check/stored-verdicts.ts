@@ -9,7 +9,7 @@ import type { Finding, Refutal, FindingVerdict } from './ask.ts'
  * Where the verdict on a finding is stored: other words, another model or another prompt need another call.
  */
 export interface Digests {
-  /** A verdict that changes nothing serves every company. */
+  /** A verdict that changes nothing serves every company, unless the words are the company's alone. */
   shared: string
   /**
    * A refusal lowers a finding, so it counts only for the company that requested it: one wrong verdict must
@@ -18,12 +18,17 @@ export interface Digests {
   own: string
 }
 
-export function digestsOf(companyId: string, { engine, name }: Model, { claim, words }: Finding): Digests {
+export function digestsOf(
+  companyId: string,
+  { engine, name }: Model,
+  { claim, words, isOwn }: Finding,
+): Digests {
   const digest = (...more: string[]) =>
     createHash('sha256')
       .update(JSON.stringify([engine, name, promptRevision, claim, words, ...more]))
       .digest('hex')
-  return { shared: digest(), own: digest(companyId) }
+  const own = digest(companyId)
+  return { shared: isOwn ? own : digest(), own }
 }
 
 /** The stored verdicts, by digest. */

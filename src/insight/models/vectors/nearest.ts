@@ -1,6 +1,8 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
 import type { Candidate } from '../../../reading/passages/passages.ts'
+import { prepare, sql } from '../../../platform/db/sql.ts'
+import { companyOf, usable } from '../../../catalogue/documents/dossiers.ts'
 import { embed, embeddingModel } from '../embed.ts'
 import type { Model } from '../model.ts'
 import { asCandidate, candidateColumns, type CandidateRow } from '../../questions/retrieval/candidates.ts'
@@ -25,7 +27,7 @@ export async function nearestPassages(
 ): Promise<Candidate[] | null> {
   const model = embeddingModel(ctx)
   if (!model) return null
-  const after = (id: number) => storedAfter(ctx.d1, { tenderId, model, id })
+  const after = (id: number) => storedAfter(ctx, { tenderId, model, id })
   const [said, first] = await Promise.all([embed(ctx, model, [text]), after(0)])
   const [vector] = said.ok ? said.vectors : []
   if (!vector) return null
@@ -53,16 +55,13 @@ const nearest = (all: Near[], limit: number): Near[] =>
   all.toSorted((one, other) => other.score - one.score || one.id - other.id).slice(0, limit)
 
 async function storedAfter(
-  d1: D1Database,
+  ctx: CallerCtx,
   { tenderId, model, id }: { tenderId: string; model: Model; id: number },
 ): Promise<Stored[]> {
-  const { results } = await d1
-    .prepare(
-      `SELECT id, vector FROM passages INDEXED BY passages_of_tender
-       WHERE tender_id = ?1 AND id > ?2 AND vector_model = ?3 AND vector IS NOT NULL ORDER BY id LIMIT ?4`,
-    )
-    .bind(tenderId, id, model.name, atOnce)
-    .all<Stored>()
+  const query = sql`SELECT id, vector FROM passages INDEXED BY passages_of_tender
+    WHERE tender_id IN ${usable(tenderId, companyOf(ctx))} AND id > ${id} AND vector_model = ${model.name}
+      AND vector IS NOT NULL ORDER BY id LIMIT ${atOnce}`
+  const { results } = await prepare(ctx.d1, query).all<Stored>()
   return results
 }
 

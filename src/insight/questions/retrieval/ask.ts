@@ -1,5 +1,6 @@
 import { loadTables } from '../../../platform/files/tables.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
+import { companyOf, type TextReader } from '../../../catalogue/documents/dossiers.ts'
 import { Recent } from '../../../platform/text/recent.ts'
 import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
@@ -17,6 +18,8 @@ const stored = 40
 /** Maximum passages of notices that are ranked, beginning with the newest notice. Notices are read whole. */
 const ofNotices = 80
 
+type Reader = Pick<Ctx, 'd1' | 'env' | 'later'> & TextReader
+
 export interface TenderQuestion extends AnswerOptions {
   tenderId: string
   question: string
@@ -30,7 +33,7 @@ export interface TenderAnswer extends QuotedAnswer {
 
 /** Answers a question from the documents of a tender and its notices, whose texts the caller passes. */
 export async function askTender(
-  ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
+  ctx: Reader,
   { tenderId, question, ...options }: TenderQuestion,
   notices: DocumentText[],
 ): Promise<TenderAnswer> {
@@ -50,18 +53,19 @@ export async function askTender(
  * they are looked up again with translations of the words.
  */
 async function findAcross(
-  ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
+  ctx: Reader,
   tenderId: string,
   readings: Inquiry[],
   noticed: Candidate[],
 ): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
-  const first = await findWithLanguages(ctx.d1, tenderId, together(readings), stored)
+  const first = await findWithLanguages(ctx.d1, tenderId, together(readings), stored, companyOf(ctx))
   const languages = [
     ...new Set([...first.languages, ...noticed.flatMap(({ language }) => languageOfLabel(language) ?? [])]),
   ]
   if (!readings.some((each) => isAbroad(each, first.languages))) return { found: first.found, languages }
   const translated = await Promise.all(readings.map((each) => withTranslations(ctx, each, first.languages)))
-  return { found: await findCandidates(ctx.d1, tenderId, together(translated), stored), languages }
+  const found = await findCandidates(ctx.d1, tenderId, together(translated), stored, companyOf(ctx))
+  return { found, languages }
 }
 
 /** The question as it reads in each language that it may be in: "Hvor lang er garantitiden?" may be Danish too. */

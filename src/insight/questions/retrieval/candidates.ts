@@ -1,5 +1,7 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
+import { prepare, sql } from '../../../platform/db/sql.ts'
+import { usable } from '../../../catalogue/documents/dossiers.ts'
 import { stemsOf } from '../../../reference/language/stems.ts'
 import { type TextLanguage, textLanguages } from '../../../reference/language/tokens.ts'
 import { valuesIn } from '../../../reference/language/values/values.ts'
@@ -68,28 +70,30 @@ const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`
 /**
  * The passages of a tender with most of the terms of the question; a term that is rare within the tender counts most.
  * Terms are looked up together with the term of the tender, so that the rows of other tenders are skipped: the ranking
- * of the index would read the rows of every tender.
+ * of the index would read the rows of every tender. With a company its own documents count as well.
  */
 export function candidates(
   d1: D1Database,
   tenderId: string,
   inquiry: Lookup,
   limit: number,
+  companyId = '',
 ): D1PreparedStatement {
-  const tender = quoted(tenderTerm(tenderId))
-  const expressions = lookUps(inquiry).map((forms) => `${tender} AND (${forms.map(quoted).join(' OR ')})`)
+  const expressions = lookUps(inquiry).map((forms) => `(${forms.map(quoted).join(' OR ')})`)
   return d1
     .prepare(
-      `WITH hit AS MATERIALIZED (
-         SELECT f.rowid AS id, term.key AS term FROM json_each(?1) AS term
-         CROSS JOIN passage_index AS f WHERE f.passage_index MATCH term.value),
+      `WITH place AS MATERIALIZED (
+         SELECT ?3 AS term UNION ALL SELECT term FROM dossiers WHERE company_id = ?5 AND tender_id = ?4),
+       hit AS MATERIALIZED (
+         SELECT f.rowid AS id, term.key AS term FROM json_each(?1) AS term CROSS JOIN place
+         CROSS JOIN passage_index AS f WHERE f.passage_index MATCH '"' || place.term || '" AND ' || term.value),
        best AS (
          SELECT id, sum(weight) AS weight FROM hit
          JOIN (SELECT term, 1.0 / (count(*) + 2) AS weight FROM hit GROUP BY term) USING (term)
          GROUP BY id ORDER BY weight DESC, id LIMIT ?2)
        SELECT ${candidateColumns} FROM best CROSS JOIN passages AS p ON p.id = best.id ORDER BY best.weight DESC, p.id`,
     )
-    .bind(boundList(expressions), limit)
+    .bind(boundList(expressions), limit, tenderTerm(tenderId), tenderId, companyId)
 }
 
 const asksNothing = ({ terms, concepts }: Lookup) => terms.length === 0 && concepts.length === 0
@@ -103,9 +107,10 @@ export async function findCandidates(
   tenderId: string,
   inquiry: Lookup,
   limit: number,
+  companyId = '',
 ): Promise<Candidate[]> {
   if (asksNothing(inquiry)) return []
-  const { results } = await candidates(d1, tenderId, inquiry, limit).all<CandidateRow>()
+  const { results } = await candidates(d1, tenderId, inquiry, limit, companyId).all<CandidateRow>()
   return results.map(asCandidate)
 }
 
@@ -115,11 +120,12 @@ export async function findWithLanguages(
   tenderId: string,
   inquiry: Lookup,
   limit: number,
+  companyId = '',
 ): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
   if (asksNothing(inquiry)) return { found: [], languages: [] }
   const [rows, spoken] = await d1.batch([
-    candidates(d1, tenderId, inquiry, limit),
-    languagesQuery(d1, tenderId),
+    candidates(d1, tenderId, inquiry, limit, companyId),
+    languagesQuery(d1, tenderId, companyId),
   ])
   return {
     found: rowsOf<CandidateRow>(rows).map(asCandidate),
@@ -128,5 +134,8 @@ export async function findWithLanguages(
 }
 
 /** The languages of a tender's documents: all passages of a document have the same. */
-export const languagesQuery = (d1: D1Database, tenderId: string): D1PreparedStatement =>
-  d1.prepare('SELECT DISTINCT language FROM passages WHERE tender_id = ? AND ordinal = 0').bind(tenderId)
+export const languagesQuery = (d1: D1Database, tenderId: string, companyId = ''): D1PreparedStatement =>
+  prepare(
+    d1,
+    sql`SELECT DISTINCT language FROM passages WHERE tender_id IN ${usable(tenderId, companyId)} AND ordinal = 0`,
+  )

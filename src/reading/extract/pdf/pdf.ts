@@ -91,6 +91,7 @@ async function readPages(
     pages.push(page)
     length += page.lines.reduce((sum, { text }) => sum + text.length, 0)
     if (length > limits.text) break
+    await reading.passed(number, pdf.numPages)
     await reading.breathe()
     if ((known.left.items > 0 && !reading.late) || number === pdf.numPages) continue
     reading.warn(warnings.timeOrItems(number))

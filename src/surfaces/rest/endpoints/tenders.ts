@@ -9,6 +9,7 @@ import {
   DocumentParam,
   ListDocuments,
   TenderDocument,
+  UploadedDocuments,
 } from '../../../catalogue/tenders/document-schema.ts'
 import { NoticeOfTender, NoticeParam, NoticeQuery } from '../../../catalogue/tenders/notices-schema.ts'
 import { listNotices, readNoticeSource } from '../../../catalogue/tenders/notices.ts'
@@ -19,9 +20,15 @@ import { Tender } from '../../../catalogue/tenders/schema.ts'
 import { ExportTenders, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Facets, FoundTender, Suggestion } from '../../../catalogue/tenders/search/schema.ts'
 import { searchWritten } from '../../../catalogue/tenders/search/search.ts'
+import { readSeveral } from '../../../company/files/incoming.ts'
+import { Accepted } from '../../../platform/db/page.ts'
+import { Deleted } from '../../../platform/transaction/schema.ts'
+import { maxFiles } from '../../../workspace/documents/bring.ts'
+import { replaceDocument, uploadDocuments } from '../../../workspace/documents/commands.ts'
+import { deleteDocument } from '../../../workspace/documents/remove.ts'
 import { csvType, xlsxType } from '../../../platform/export/formats.ts'
 import { paging } from '../../../platform/http/params.ts'
-import { catalogue, download, FileBody, list, read } from '../endpoint.ts'
+import { act, catalogue, download, FileBody, list, read } from '../endpoint.ts'
 import { csvText, xlsxText } from '../tables.ts'
 
 export const tendersEndpoints = {
@@ -93,6 +100,53 @@ export const tendersEndpoints = {
     'List the documents of a tender',
     { param: TenderParam, query: ListDocuments, out: TenderDocument },
     (ctx, { param, query }) => listDocuments(ctx, param.id, query),
+  ),
+  'POST /tenders/:id/documents': act(
+    'tenders:write',
+    'Add your own documents to a tender',
+    {
+      param: TenderParam,
+      out: UploadedDocuments,
+      description:
+        'A form with 1 to 20 parts, each named `file`, or the bytes of one file (with `Content-Length`); 25 MiB a file, ' +
+        '100 MiB a form. A ZIP archive becomes a document for each of its files, at most 100. The answer comes before ' +
+        'the documents are read: `state` in the list of documents says how far each is. A file that cannot be ' +
+        'stored or unpacked is among the answers with `state` `failed` and a `reason`, and the others are taken. Bytes that your ' +
+        'company has brought before are the same document. No other company sees these documents, or what is read from ' +
+        'them: requirements, analyses, answers. They count in the quotas `fileBytes` and `tenderDocuments`.',
+      raw: 'several',
+      accepted: true,
+    },
+    async (ctx, { param, request }) =>
+      new Accepted(await uploadDocuments(ctx, param.id, readSeveral(request, maxFiles))),
+  ),
+  'DELETE /tenders/:id/documents/:documentId': act(
+    'tenders:write',
+    'Delete a document of your company',
+    {
+      param: DocumentParam,
+      out: Deleted,
+      description:
+        'With everything that was read from it: its text, its requirements, the analyses of the tender, and the answers ' +
+        'that quote it. A document that the buyer published is FORBIDDEN.',
+    },
+    (ctx, { param }) => deleteDocument(ctx, param),
+  ),
+  'PUT /tenders/:id/documents/:documentId/content': act(
+    'tenders:write',
+    'Replace a document of your company',
+    {
+      param: DocumentParam,
+      out: TenderDocument,
+      description:
+        'Takes the next version of the file, as bytes or as a form with exactly one part, `file` (up to 25 MiB), and answers ' +
+        'the new document. The old one stays in use, with `replacedBy`, until the new one is read. The same bytes change ' +
+        'nothing.',
+      raw: true,
+      accepted: true,
+    },
+    async (ctx, { param, request }) =>
+      new Accepted(await replaceDocument(ctx, param, readSeveral(request, 1))),
   ),
   'GET /tenders/:id/documents/:documentId/text': list(
     'tenders:read',

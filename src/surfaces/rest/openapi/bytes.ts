@@ -1,24 +1,27 @@
 import type { Endpoint } from '../endpoint.ts'
-import type { Content, Parameter, ResponseObject } from './document.ts'
+import type { Content, Parameter, ResponseObject, Schema } from './document.ts'
 import { type HeaderName, limitHeaders, refer } from './headers.ts'
 
-/** The request bodies of a row that reads its body itself: plain bytes, or a form with one file. */
-export const rawBody: Content = {
-  '*/*': { schema: { description: 'The bytes of the file, with its own media type' } },
-  'multipart/form-data': {
-    schema: {
-      type: 'object',
-      properties: {
-        file: {
-          type: 'string',
-          contentMediaType: 'application/octet-stream',
-          description: 'The file; the form has no other part',
-        },
-      },
-      required: ['file'],
-    },
-  },
-}
+const plainBytes = { schema: { description: 'The bytes of the file, with its own media type' } }
+
+const formWith = (file: Schema): Content[string] => ({
+  schema: { type: 'object', properties: { file }, required: ['file'] },
+})
+
+const aFile = { type: 'string', contentMediaType: 'application/octet-stream' } as const
+
+/** The request bodies of a row that reads its body itself: plain bytes, or a form with one file or several. */
+export const rawBody = (raw: true | 'several'): Content => ({
+  '*/*': plainBytes,
+  'multipart/form-data':
+    raw === 'several'
+      ? formWith({
+          type: 'array',
+          items: aFile,
+          description: 'The files, each a part of this name; the form has no other part',
+        })
+      : formWith({ ...aFile, description: 'The file; the form has no other part' }),
+})
 
 const header = (name: string, description: string, example: string): Parameter => ({
   name,

@@ -15,16 +15,18 @@ export function operationId(route: string, kind: Kind): string {
     .replace(/\/list$/, '')
     .split('/')
     .slice(1)
-  const action = method === 'GET' ? undefined : actionOf(segments)
+  const action = method === 'GET' || method === 'PUT' ? undefined : actionOf(segments)
   const nouns = nounsOf(action ? segments.slice(0, -1) : segments, kind)
-  const [verb = '', ...rest] = action?.split('-') ?? [verbOf(method, kind)]
+  const isMany = isPlural(segments.at(-1) ?? '')
+  const [verb = '', ...rest] = action?.split('-') ?? [verbOf(method, kind, isMany)]
   return verb + [...nouns, ...rest].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function verbOf(method: string, kind: Kind): string {
+function verbOf(method: string, kind: Kind, isMany: boolean): string {
   if (isList(kind)) return 'list'
   if (kind === 'create') return 'create'
-  return { PATCH: 'update', DELETE: 'delete', POST: 'post' }[method] ?? 'get'
+  const post = isMany ? 'add' : 'post'
+  return { PATCH: 'update', PUT: 'replace', DELETE: 'delete', POST: post }[method] ?? 'get'
 }
 
 /**

@@ -78,7 +78,7 @@ function bodyOf({ options }: Endpoint, { json }: RowSchemas, named: Named): Oper
     const content = { 'application/json': { schema: json, example: exampleOf(json, named) } }
     return { required: required.length > 0, content }
   }
-  return options.raw ? { required: true, content: rawBody } : undefined
+  return options.raw ? { required: true, content: rawBody(options.raw) } : undefined
 }
 
 function successes(
@@ -90,7 +90,9 @@ function successes(
   if (row.kind === 'download') return downloads
   const success = successOf(route, row, schemas, named)
   if (row.kind !== 'create') {
-    const answers = { 200: { description: 'Success', ...success } }
+    const answers: Record<string, ResponseObject> = row.options.accepted
+      ? { 202: { description: 'Accepted: the work goes on', ...success } }
+      : { 200: { description: 'Success', ...success } }
     return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
   }
   const made = { 201: { description: 'Created', ...success } }
