@@ -26,7 +26,7 @@ export async function listDocuments(
     ...(kind ? [sql`d.kind = ${kind}`] : []),
     ...(language ? [sql`d.language = ${language}`] : []),
   ])
-  const select = raw(`SELECT ${documentColumns} FROM ${documentTables}`)
+  const select = sql`SELECT ${raw(documentColumns)} FROM ${documentTables(companyOf(ctx))}`
   const [found, total, tender] = await ctx.d1.batch([
     prepare(
       ctx.d1,
@@ -58,7 +58,7 @@ interface DocumentIds {
 }
 
 const oneDocument = (ctx: CallerCtx, { id, documentId }: DocumentIds) =>
-  sql`SELECT ${raw(documentColumns)} FROM ${raw(documentTables)}
+  sql`SELECT ${raw(documentColumns)} FROM ${documentTables(companyOf(ctx))}
     WHERE d.tender_id IN ${readable(id, companyOf(ctx))} AND d.id = ${documentId}`
 
 type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof TextState> }

@@ -3,7 +3,8 @@ import { replacedEnding } from './dossiers.ts'
 
 const before = '(SELECT document_id FROM company_documents WHERE replaced_by = ?1)'
 const archived = `tender_id || '${replacedEnding}'`
-const inUse = `document_id = ${before} AND tender_id IN (SELECT id FROM dossiers)`
+const place = '(SELECT dossier_id FROM company_documents WHERE replaced_by = ?1)'
+const inUse = `document_id = ${before} AND tender_id = ${place}`
 
 /**
  * Statements that put a new version of a company's document in the place of the version before: nothing uses the text of
@@ -21,6 +22,6 @@ export const supersede = ({ d1 }: Pick<Ctx, 'd1'>, documentId: string): D1Prepar
      WHERE ${inUse}`,
     `UPDATE document_files SET tender_id = ${archived} WHERE ${inUse}`,
     `UPDATE documents SET tender_id = ${archived}, ordinal = ordinal + 1000000
-     WHERE id = ${before} AND tender_id IN (SELECT id FROM dossiers)`,
+     WHERE id = ${before} AND tender_id = ${place}`,
     `UPDATE company_documents SET file_key = NULL, size = 0 WHERE replaced_by = ?1`,
   ].map((text) => d1.prepare(text).bind(documentId))

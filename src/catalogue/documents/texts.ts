@@ -49,7 +49,7 @@ export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<Te
     noticesOf(ctx, tenderId),
     prepare(
       ctx.d1,
-      sql`SELECT ${raw(documentColumns)} FROM ${raw(documentTables)}
+      sql`SELECT ${raw(documentColumns)} FROM ${documentTables(companyOf(ctx))}
         WHERE d.tender_id IN ${among} AND (d.kind <> 'notice' OR EXISTS
           (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)) ORDER BY d.ordinal, d.id`,
     ),

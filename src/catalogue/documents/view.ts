@@ -1,5 +1,6 @@
 import type { NamedDocument, TenderDocument } from '../tenders/document-schema.ts'
 import { readStoredDocument, type StoredDocument } from '../tenders/stored-document.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
 import type { FileState } from './schema.ts'
 
@@ -21,9 +22,9 @@ interface OwnState {
  */
 export const documentColumns = `d.tender_id, d.id, d.kind, d.language, d.content, f.state, f.reason, f.format, f.size,
   f.pages, f.fetched_at, o.document_id AS own, o.replaced_by, o.page AS at_page, o.pages AS of_pages`
-export const documentTables = `documents AS d
-  LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
-  LEFT JOIN company_documents AS o ON o.document_id = d.id`
+export const documentTables = (companyId: string): Sql =>
+  sql`documents AS d LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
+    LEFT JOIN company_documents AS o ON o.document_id = d.id AND o.company_id = ${companyId}`
 
 /**
  * A document of the tender as the API shows it: with the members that the notices name, and with the state of its file.

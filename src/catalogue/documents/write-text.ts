@@ -58,7 +58,7 @@ const outdateSearches = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1Prep
     .prepare(
       `${newVersion} WHERE EXISTS
         (SELECT 1 FROM stated_deadlines WHERE document_id IN (SELECT value FROM json_each(?1))
-          AND tender_id NOT IN (SELECT id FROM dossiers))`,
+          AND substr(tender_id, 1, 7) = 'tender_')`,
     )
     .bind(boundList(documentIds))
 

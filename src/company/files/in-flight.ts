@@ -30,7 +30,10 @@ export async function forgetUpload(ctx: Pick<CallerCtx, 'd1'>, fileKey: string):
 }
 
 /** The same for several uploads. */
-export const uploadsOver = ({ d1 }: Pick<CallerCtx, 'd1'>, fileKeys: readonly string[]): D1PreparedStatement =>
+export const uploadsOver = (
+  { d1, caller }: Pick<CallerCtx, 'd1' | 'caller'>,
+  fileKeys: readonly string[],
+): D1PreparedStatement =>
   d1
-    .prepare('DELETE FROM uploads WHERE file_key IN (SELECT value FROM json_each(?1))')
-    .bind(boundList(fileKeys))
+    .prepare('DELETE FROM uploads WHERE company_id = ?2 AND file_key IN (SELECT value FROM json_each(?1))')
+    .bind(boundList(fileKeys), caller.company.id)

@@ -30,7 +30,7 @@ export async function findOwn(ctx: CallerCtx, { id, documentId }: DocumentIds): 
   const query = sql`SELECT ${raw(documentColumns)}, o.dossier_id AS dossierId, o.file_key AS fileKey, o.sha256,
       b.document_id AS before, b.file_key AS beforeKey,
       substr(p.tender_id, -${replacedEnding.length}) = ${replacedEnding} AS isBeforeReplaced
-    FROM ${raw(documentTables)}
+    FROM ${documentTables(companyOf(ctx))}
     LEFT JOIN company_documents AS b ON b.replaced_by = o.document_id AND b.company_id = ${companyOf(ctx)}
     LEFT JOIN document_files AS p ON p.document_id = b.document_id
     WHERE d.tender_id IN ${readable(id, companyOf(ctx))} AND d.id = ${documentId}`

@@ -42,7 +42,7 @@ export async function readPlace(
     prepare(
       ctx.d1,
       sql`SELECT ${raw(documentColumns)}, coalesce(o.sha256, 'name ' || (d.content ->> 'title')) AS identity
-        FROM ${raw(documentTables)}
+        FROM ${documentTables(company)}
         WHERE d.tender_id IN ${usable(tenderId, company)} AND o.company_id = ${company} AND o.replaced_by IS NULL
           AND coalesce(o.sha256, 'name ' || (d.content ->> 'title')) IN
             (SELECT value FROM json_each(${boundList(brought.map(identityOf))}))`,
@@ -121,22 +121,26 @@ function rowOf({ id, title, refusal, file }: NewDocument, dossierId: string, kin
 /** Documents of a company come after the documents of the notices. */
 const afterNotices = 1_000_000
 
-const insertTexts = (ctx: CallerCtx, dossierId: string, rows: readonly DocumentRow[]) =>
-  forRows(
+const insertTexts = (ctx: CallerCtx, dossierId: string, rows: readonly DocumentRow[]) => [
+  ...forRows(
     ctx.d1,
     rows,
-    [
-      `INSERT INTO documents (tender_id, id, ordinal, kind, language, content)
-       SELECT ?2, value ->> 'id', last.ordinal + 1 + key, value ->> 'kind', NULL, value ->> 'content' FROM json_each(?1),
-         (SELECT coalesce(max(ordinal), ${afterNotices}) AS ordinal FROM documents WHERE tender_id = ?2) AS last`,
-      // A file without bytes is read by no later reader.
-      `INSERT INTO document_files (document_id, tender_id, url, state, reason, due_at, reader)
-       SELECT value ->> 'id', ?2, '', value ->> 'state', value ->> 'reason', ?3,
-         iif(value ->> 'state' = 'waiting', 0, ${readerRevision}) FROM json_each(?1)`,
-    ],
+    `INSERT INTO documents (tender_id, id, ordinal, kind, language, content)
+     SELECT ?2, value ->> 'id', last.ordinal + 1 + key, value ->> 'kind', NULL, value ->> 'content' FROM json_each(?1),
+       (SELECT coalesce(max(ordinal), ${afterNotices}) AS ordinal FROM documents WHERE tender_id = ?2) AS last`,
+    dossierId,
+  ),
+  // A file without bytes is read by no later reader.
+  ...forRows(
+    ctx.d1,
+    rows,
+    `INSERT INTO document_files (document_id, tender_id, url, state, reason, due_at, reader)
+     SELECT value ->> 'id', ?2, '', value ->> 'state', value ->> 'reason', ?3,
+       iif(value ->> 'state' = 'waiting', 0, ${readerRevision}) FROM json_each(?1)`,
     dossierId,
     ctx.now.getTime(),
-  )
+  ),
+]
 
 const insertOwn = (ctx: CallerCtx, dossierId: string, added: readonly NewDocument[]) =>
   forRows(

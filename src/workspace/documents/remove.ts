@@ -27,7 +27,7 @@ export function removal(ctx: CallerCtx, dossierId: string, ids: readonly string[
       run(sql`UPDATE chat_messages SET text = ${goneAnswer}, citations = '[]'
         WHERE company_id = ${company} AND ${quotes('citations')}`),
       run(sql`DELETE FROM analyses WHERE company_id = ${company}
-        AND tender_id = (SELECT tender_id FROM dossiers WHERE id = ${dossierId})`),
+        AND tender_id = (SELECT tender_id FROM dossiers WHERE company_id = ${company} AND id = ${dossierId})`),
       run(sql`DELETE FROM idempotency WHERE company_id = ${company} AND ${quotes('answer')}`),
       run(sql`DELETE FROM document_files WHERE document_id ${among}`),
       run(sql`DELETE FROM documents
@@ -36,7 +36,7 @@ export function removal(ctx: CallerCtx, dossierId: string, ids: readonly string[
     rows: run(sql`DELETE FROM company_documents WHERE company_id = ${company} AND document_id ${among}`),
     /** A dossier without documents goes too. */
     dossier: run(sql`DELETE FROM dossiers WHERE company_id = ${company} AND id = ${dossierId}
-      AND NOT EXISTS (SELECT 1 FROM company_documents WHERE dossier_id = ${dossierId})`),
+      AND NOT EXISTS (SELECT 1 FROM company_documents WHERE company_id = ${company} AND dossier_id = ${dossierId})`),
   }
 }
 
