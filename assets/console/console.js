@@ -35,14 +35,43 @@ for (const form of document.querySelectorAll('form[method=post]')) {
 // A file that is too large is refused before it is sent, because an upload may take minutes.
 for (const input of document.querySelectorAll('input[data-max]')) {
   input.addEventListener('change', () => {
-    const isTooLarge = input.files[0] && input.files[0].size > Number(input.dataset.max)
+    const isTooLarge = [...input.files].some(({ size }) => size > Number(input.dataset.max))
     input.setCustomValidity(isTooLarge ? input.dataset.tooLarge : '')
     input.reportValidity()
   })
 }
 // The page is loaded again while it waits for something that takes seconds.
 for (const each of document.querySelectorAll('[data-again]'))
-  setTimeout(() => location.reload(), Number(each.dataset.again) * 1000)
+  setInterval(() => {
+    // Chosen files would be lost.
+    const isBusy = [...document.querySelectorAll('input[type=file]')].some(({ files }) => files.length > 0)
+    if (!isBusy) location.reload()
+  }, Number(each.dataset.again) * 1000)
+for (const field of document.querySelectorAll('[data-drop]')) {
+  const input = field.querySelector('input[type=file]')
+  const list = field.querySelector('[data-chosen]')
+  field.querySelector('[data-drop-hint]').hidden = false
+  const over = (event) => {
+    event.preventDefault()
+    field.classList.toggle('over', event.type === 'dragover')
+  }
+  for (const type of ['dragover', 'dragleave', 'drop']) field.addEventListener(type, over)
+  field.addEventListener('drop', ({ dataTransfer }) => {
+    const files = new DataTransfer()
+    for (const file of [...dataTransfer.files].slice(0, input.multiple ? undefined : 1)) files.items.add(file)
+    if (files.files.length === 0) return
+    input.files = files.files
+    input.dispatchEvent(new Event('change'))
+  })
+  input.addEventListener('change', () => {
+    list.hidden = input.files.length < 2
+    list.replaceChildren(...[...input.files].map(({ name }) => {
+      const item = document.createElement('li')
+      item.textContent = name
+      return item
+    }))
+  })
+}
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
 })

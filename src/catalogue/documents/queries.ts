@@ -19,12 +19,13 @@ import { documentColumns, type DocumentRow, documentTables, shownDocument } from
 export async function listDocuments(
   ctx: CallerCtx,
   id: string,
-  { kind, language, page, limit }: z.output<typeof ListDocuments>,
+  { kind, language, owner, page, limit }: z.output<typeof ListDocuments>,
 ): Promise<Page<TenderDocument>> {
   const conditions = all([
     sql`d.tender_id IN ${readable(id, companyOf(ctx))}`,
     ...(kind ? [sql`d.kind = ${kind}`] : []),
     ...(language ? [sql`d.language = ${language}`] : []),
+    ...(owner ? [owner === 'public' ? sql`d.tender_id = ${id}` : sql`d.tender_id <> ${id}`] : []),
   ])
   const select = sql`SELECT ${raw(documentColumns)} FROM ${documentTables(companyOf(ctx))}`
   const [found, total, tender] = await ctx.d1.batch([

@@ -18,6 +18,8 @@ export const textStatuses = [
   'failed',
 ] as const
 
+const owners = ['public', 'company'] as const
+
 const document = {
   id: idOf('document'),
   tenderId: idOf('tender'),
@@ -50,7 +52,7 @@ export const TenderDocument = z
         '`read`; `waiting` while it is being fetched; `not_fetched` while only its address is known; else why its text ' +
         'cannot be read',
     }),
-    owner: z.enum(['public', 'company']).meta({
+    owner: z.enum(owners).meta({
       description: '`company` for a document that your company brought: no other company sees it',
     }),
     state: z.enum(['waiting', 'reading', 'read', 'failed']).meta({
@@ -83,6 +85,10 @@ export const ListDocuments = z.strictObject({
     .regex(/^[a-z]{2,3}$/, 'must be an ISO 639 language such as de')
     .optional()
     .meta({ description: 'Documents in this language, ISO 639', examples: ['de'] }),
+  owner: z
+    .enum(owners)
+    .optional()
+    .meta({ description: 'Documents that the buyer published, or those of your company' }),
   ...paging,
 })
 

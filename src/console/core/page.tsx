@@ -6,7 +6,7 @@ import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/con
 import { maxInForm } from '../../company/files/incoming.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
 import { goTo, html, type Page as Handler } from './serve.ts'
-import { isUpload, readUpload, tooLarge } from './upload.ts'
+import { isUpload, readUpload, readUploads, tooLarge } from './upload.ts'
 import { safeNext, sentBy, type Visitor } from './visitor.ts'
 import { unsentFormOf, maxUnsentBytes } from './unsent-form.tsx'
 import { askToSignIn } from './sign-in-page.tsx'
@@ -40,6 +40,8 @@ interface FormOptions extends Access {
   again: Show
   /** The form may bring a file, as `visit.file`, and is sent as multipart/form-data. */
   file?: boolean
+  /** The form may bring at most this many files, as `visit.files`. */
+  files?: number
   /** Max bytes of the fields. A form with a long text needs more than the usual limit. */
   upTo?: number
 }
@@ -65,11 +67,11 @@ export const page = (show: Show, access: Access = {}): Row =>
  * A row of the pages' table that changes something. Checks the form's token, binds its number and its version, then
  * does the work. A problem is shown on the page of the form (`again`), with everything that was typed.
  */
-export const form = (act: Act, { again, file = false, upTo, ...access }: FormOptions): Row =>
+export const form = (act: Act, { again, file = false, files = 0, upTo, ...access }: FormOptions): Row =>
   asMember(access, async (visit) => {
     const read =
-      file && isUpload(visit.request)
-        ? await readFileForm(visit, upTo ?? usual)
+      (file || files > 0) && isUpload(visit.request)
+        ? await readFileForm(visit, upTo ?? usual, files)
         : await readForm(visit.request, upTo ?? usual)
     const fields = tidy(read ?? new URLSearchParams())
     await loadTypedCodes(visit.ctx, fields)
@@ -78,7 +80,7 @@ export const form = (act: Act, { again, file = false, upTo, ...access }: FormOpt
       if (seconds > 0)
         throw limited('You have reached the number of forms that an hour allows. Nothing was done.', seconds)
       if (read === null)
-        throw new Problem('INVALID_DATA', file ? notWhole : 'The form is not readable, or too long.')
+        throw new Problem('INVALID_DATA', file || files > 0 ? notWhole : 'The form is not readable, or too long.')
       if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
         throw forbidden('form', 'This form had expired. Please look it over and send it again.')
       refuseStray(fields)
@@ -101,8 +103,13 @@ const usual = 256 * 1024
 
 const notWhole = 'The form did not arrive whole. Please fill it in and send it again.'
 
-/** The fields of a form with a file. The file is stored in the visit. */
-async function readFileForm(visit: Visit, limit: number): Promise<URLSearchParams | null> {
+/** The fields of a form with a file or several. The files are stored in the visit. */
+async function readFileForm(visit: Visit, limit: number, files: number): Promise<URLSearchParams | null> {
+  if (files > 0) {
+    const read = await readUploads(visit.request, limit, files)
+    visit.files = read?.files ?? null
+    return read?.fields ?? null
+  }
   const read = await readUpload(visit.request, limit)
   visit.file = read?.file ?? null
   return read?.fields ?? null

@@ -1,6 +1,6 @@
 import { mediaType } from '../../platform/files/content-type.ts'
 import type { Incoming } from '../../company/files/file.ts'
-import { fileOf, formOf } from '../../company/files/incoming.ts'
+import { fileOf, formOf, isFile, oneOf, severalParts, tooMany } from '../../company/files/incoming.ts'
 import { type Part, partsOf } from '../../company/files/multipart.ts'
 import { invalidData, Problem } from '../../platform/context/errors.ts'
 
@@ -28,7 +28,7 @@ export async function readUpload(request: Request, limit: number): Promise<Uploa
   try {
     for await (const part of partsOf(formOf(request), type)) {
       if (part.name === 'file')
-        return { fields: new URLSearchParams(fields), file: await chosen(part, request) }
+        return { fields: new URLSearchParams(fields), file: chosen(part, await fileOf(part, request)) }
       const value = await textOf(part, left)
       left -= part.name.length + value.length
       fields.push([part.name, value])
@@ -40,11 +40,53 @@ export async function readUpload(request: Request, limit: number): Promise<Uploa
   }
 }
 
-/** The file of a part; null for an empty field, which browsers send as a part without name and bytes. */
-async function chosen(part: Part, request: Request): Promise<Incoming | null> {
-  const file = await fileOf(part, request)
-  return part.fileName === '' && file.size === 0 ? null : file
+interface Uploads {
+  fields: URLSearchParams
+  /** The chosen files; null where none was chosen. */
+  files: AsyncGenerator<Incoming, void> | null
 }
+
+/** Reads a form with several files up to the first. The others are read as they are stored. */
+export async function readUploads(request: Request, limit: number, max: number): Promise<Uploads | null> {
+  const fields: [string, string][] = []
+  let left = limit
+  const parts = severalParts(request)
+  try {
+    for (let next = await parts.next(); !next.done; next = await parts.next()) {
+      const part = next.value
+      if (isFile(part)) {
+        const first = chosen(part, await oneOf(part, request))
+        return { fields: new URLSearchParams(fields), files: first && filesFrom(first, parts, request, max) }
+      }
+      const value = await textOf(part, left)
+      left -= part.name.length + value.length
+      fields.push([part.name, value])
+    }
+    return { fields: new URLSearchParams(fields), files: null }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return null
+  }
+}
+
+async function* filesFrom(
+  first: Incoming,
+  parts: AsyncGenerator<Part, void>,
+  request: Request,
+  max: number,
+): AsyncGenerator<Incoming, void> {
+  yield first
+  let count = 1
+  for await (const part of parts) {
+    if (!isFile(part)) continue
+    if (++count > max) throw tooMany(max)
+    yield await oneOf(part, request)
+  }
+}
+
+/** The file of a part; null for an empty field, which browsers send as a part without name and bytes. */
+const chosen = ({ fileName }: Part, file: Incoming): Incoming | null =>
+  fileName === '' && file.size === 0 ? null : file
 
 async function textOf({ chunks }: Part, limit: number): Promise<string> {
   const decoder = new TextDecoder()

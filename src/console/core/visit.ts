@@ -21,6 +21,8 @@ export interface Visit extends Visitor {
   sent: Sent
   /** The file that a form brought; null when none was chosen. */
   file?: Incoming | null
+  /** The files that a form for several brought; null when none was chosen. They can be read once. */
+  files?: AsyncIterable<Incoming> | null
   /** The sentence about the form that has just been sent. */
   says: string | null
   /** The counts that the frame shows on every page. */

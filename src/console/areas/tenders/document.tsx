@@ -9,7 +9,11 @@ import { Pager } from '../../parts/pager.tsx'
 import { Note } from '../../parts/text.tsx'
 import { Away } from '../../parts/tenders/away.tsx'
 import { kindWords } from './document-words.ts'
-import { extentText } from './documents.tsx'
+import { extentText } from './extent.ts'
+import { FilesField, OwnState } from './own-documents.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Badge } from '../../parts/text.tsx'
 import { Foreign, ForeignText } from '../../parts/tenders/foreign.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { readTender } from '../../parts/tenders/translated.tsx'
@@ -36,7 +40,8 @@ export async function showDocument(visit: Visit) {
         <a href={`/tenders/${tender.id}/documents`}>All documents</a>
       </p>
       <DocumentHead visit={visit} document={document} />
-      {beside.reason !== null && (
+      {document.owner === 'company' && <Own visit={visit} document={document} />}
+      {beside.reason !== null && document.owner === 'public' && (
         <Note tone="warn">
           <p>{beside.reason.replace(/\.?$/, '.')}</p>
         </Note>
@@ -56,6 +61,7 @@ export async function showDocument(visit: Visit) {
       {text && text.text.length > 1500 && (
         <Pager visit={visit} total={total} page={page} limit={1} of="pages, again" />
       )}
+      {document.owner === 'company' && <Manage visit={visit} document={document} />}
     </TenderFrame>
   )
 }
@@ -82,3 +88,54 @@ const DocumentHead = ({ visit, document }: { visit: Visit; document: TenderDocum
     </p>
   </>
 )
+
+interface OwnProps {
+  visit: Visit
+  document: TenderDocument
+}
+
+/** The state of a document of the company, and the version that follows it. */
+const Own = ({ visit, document }: OwnProps) => (
+  <>
+    <p data-again={['waiting', 'reading'].includes(document.state) ? '3' : undefined}>
+      <Badge tone="info">Yours</Badge> <OwnState visit={visit} document={document} />
+    </p>
+    {document.replacedBy !== null && (
+      <Note tone="info">
+        <p>
+          There is a <a href={`/tenders/${document.tenderId}/documents/${document.replacedBy}`}>newer version</a>.
+        </p>
+      </Note>
+    )}
+  </>
+)
+
+/** The forms that replace and delete a document of the company. */
+function Manage({ visit, document: { tenderId, id, replacedBy } }: OwnProps) {
+  const path = `/tenders/${tenderId}/documents/${id}`
+  return (
+    <Section title="Replace or delete" id="manage">
+      {replacedBy === null && (
+        <>
+          <Form visit={visit} action={`${path}/content`} button="Upload the new version" class="measure" upload>
+            <FilesField
+              visit={visit}
+              action={`${path}/content`}
+              label="New version"
+              hint="One file of up to 25 MB. The present version is used until the new one is read."
+            />
+          </Form>
+          <p>
+            <a href={`${path}/changes`}>What changed since the version before</a>
+          </p>
+        </>
+      )}
+      <Confirm visit={visit} action={`${path}/delete`} summary="Delete…" button="Delete this document">
+        <p>
+          The document is deleted for good, with everything that was read from it: its requirements, the
+          analyses of this tender, and the answers that quote it. Texts of your bids stay.
+        </p>
+      </Confirm>
+    </Section>
+  )
+}

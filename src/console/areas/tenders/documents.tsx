@@ -3,8 +3,7 @@ import { listDocuments } from '../../../catalogue/documents/queries.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { readQuery } from '../../core/query.ts'
-import { sizeText } from '../../parts/assets/labels.ts'
-import { numberText } from '../../core/reader.ts'
+import { maxDocuments } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
 import { Table } from '../../parts/list.tsx'
@@ -12,6 +11,8 @@ import { Pager } from '../../parts/pager.tsx'
 import { Badge, None, Note } from '../../parts/text.tsx'
 import { Away } from '../../parts/tenders/away.tsx'
 import { formatText, kindWords, newDocumentsText, textWords } from './document-words.ts'
+import { extentText } from './extent.ts'
+import { OwnDocuments } from './own-documents.tsx'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { readTender } from '../../parts/tenders/translated.tsx'
@@ -21,9 +22,10 @@ import { languageText } from '../../parts/tenders/labels.ts'
 export async function showDocuments(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = readQuery(visit, ListDocuments)
-  const [{ tender, translated }, { items, total }] = await Promise.all([
+  const [{ tender, translated }, { items, total }, own] = await Promise.all([
     readTender(visit, id),
-    listDocuments(visit.ctx, id, query),
+    listDocuments(visit.ctx, id, { ...query, owner: 'public' }),
+    listDocuments(visit.ctx, id, { page: 1, limit: maxDocuments, owner: 'company' }),
   ])
   const changes = await lookAtDocuments(visit.ctx, tender.id)
   return (
@@ -33,12 +35,13 @@ export async function showDocuments(visit: Visit) {
       <NewSince changes={changes} />
       {items.length > 0 && <List visit={visit} documents={items} changes={changes} />}
       <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="documents" />
+      <OwnDocuments visit={visit} tenderId={tender.id} documents={own.items} />
     </TenderFrame>
   )
 }
 
 const NoDocuments = () => (
-  <Empty title="No documents" text="The notice lists no documents. Look for them on the submission portal." />
+  <Empty title="No documents" text="The notice lists no documents. Look for them on the submission portal, and upload them below." />
 )
 
 /** States how many documents the person has not seen yet, also of those on other pages of the list. */
@@ -68,7 +71,8 @@ function Hint({ visit, tender, documents }: HintProps) {
       <p>
         {isFetching
           ? 'Documents that are not fetched yet are fetched once you save the tender, or ask for an analysis.'
-          : 'This service fetches no documents, so analyses and answers do without those that are not fetched. Open the originals.'}
+          : 'This service fetches no documents, so analyses and answers do without those that are not fetched. '}
+        {!isFetching && <a href="#upload">Upload the tender documents</a>}
       </p>
     </Note>
   )
@@ -125,9 +129,3 @@ const Original = ({ document: { url, access } }: { document: TenderDocument }) =
       {access === 'restricted' && <small>asks to sign in</small>}
     </>
   )
-
-/** The extent of a document: 48 pages, 1.8 MB. */
-export function extentText({ reader }: Visit, { pages, size }: TenderDocument): string | null {
-  const length = pages === null ? null : `${numberText(reader, pages)} ${pages === 1 ? 'page' : 'pages'}`
-  return [length, size !== null && sizeText(reader, size)].filter(Boolean).join(', ') || null
-}

@@ -3,6 +3,9 @@ import type { Pages } from '../../core/rows.ts'
 import { showBuyer } from './buyer.tsx'
 import { showDocument } from './document.tsx'
 import { showDocuments } from './documents.tsx'
+import { showDocumentChanges } from './document-changes.tsx'
+import { addOwn, removeOwn, replaceOwn } from './own-forms.ts'
+import { maxFiles } from '../../../workspace/documents/bring.ts'
 import { showTender } from './overview.tsx'
 import { showRequirements } from './requirements.tsx'
 import { saveForm } from './save-form.ts'
@@ -14,7 +17,11 @@ export const tenderPages = {
   'GET /tenders': page(showSearch),
   'GET /tenders/:id': page(showTender),
   'GET /tenders/:id/documents': page(showDocuments),
+  'POST /tenders/:id/documents': form(addOwn, { again: showDocuments, files: maxFiles }),
   'GET /tenders/:id/documents/:documentId': page(showDocument),
+  'GET /tenders/:id/documents/:documentId/changes': page(showDocumentChanges),
+  'POST /tenders/:id/documents/:documentId/content': form(replaceOwn, { again: showDocument, files: 1 }),
+  'POST /tenders/:id/documents/:documentId/delete': form(removeOwn, { again: showDocument }),
   'GET /tenders/:id/buyer': page(showBuyer),
   'GET /tenders/:id/similar': page(showSimilar),
   'GET /tenders/:id/requirements': page(showRequirements),

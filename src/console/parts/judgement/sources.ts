@@ -7,7 +7,7 @@ import { readable } from '../tenders/labels.ts'
 /** The documents and the notice of a tender, for links to quoted words. */
 export interface Sources {
   tenderId: string
-  documents: Map<string, Pick<TenderDocument, 'title' | 'language' | 'kind'>>
+  documents: Map<string, Pick<TenderDocument, 'title' | 'language' | 'kind' | 'textAvailable'>>
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import type { EmptyProps } from '../../core/empty.tsx'
 
-type Paper = Pick<TenderDocument, 'kind' | 'language'>
+type Paper = Pick<TenderDocument, 'kind' | 'language' | 'textAvailable'>
 
 /** Why no requirement of a tender is listed, and where to look. A reader must not take the list for the buyer's word. */
 export async function noRequirements(
@@ -16,12 +16,23 @@ export async function noRequirements(
   documents: Iterable<Paper>,
 ): Promise<EmptyProps> {
   await loadTables(ctx, wordingTables)
+  const papers = [...documents]
+  const path = `/tenders/${tenderId}/documents`
   return {
     title: 'No requirements are listed',
-    text: unlistedText(unlistedIn(documents), sayIn('en')) ?? unread,
-    link: { href: `/tenders/${tenderId}/documents`, text: 'See the documents' },
+    text: unlistedText(unlistedIn(papers), sayIn('en')) ?? unread,
+    link: areReadable(papers)
+      ? { href: path, text: 'See the documents' }
+      : { href: `${path}#upload`, text: uploadText },
   }
 }
+
+/** Whether any document but the notice can be read. */
+export const areReadable = (documents: Iterable<Paper>): boolean =>
+  [...documents].some(({ kind, textAvailable }) => kind !== 'notice' && textAvailable)
+
+/** The next step where nothing can be read. */
+export const uploadText = 'Upload the tender documents'
 
 /** The hint next to the button that starts a bid: the outline of the new bid. */
 export async function outlineHint(

@@ -1,5 +1,6 @@
 import type { TenderDocument } from '../../../../catalogue/tenders/document-schema.ts'
 import { Form } from '../../../parts/form.tsx'
+import { areReadable, uploadText } from '../../../parts/tenders/no-requirements.ts'
 import { counted } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 
@@ -16,7 +17,14 @@ export const Start = ({ view, documents }: { view: View; documents: readonly Ten
     </p>
     <p>It looks at:</p>
     <ul>
-      <li>{documentsText(documents)}</li>
+      <li>
+        {documentsText(documents)}
+        {!areReadable(documents) && (
+          <>
+            . <a href={`/tenders/${view.tender.id}/documents#upload`}>{uploadText}</a>, so that it can say more
+          </>
+        )}
+      </li>
       <li>
         {view.requirements.length === 0
           ? 'Requirements: none found so far'

@@ -1,0 +1,151 @@
+import { getDocument } from '../../../catalogue/documents/queries.ts'
+import { DocumentParam } from '../../../catalogue/tenders/document-schema.ts'
+import { several } from '../../../delivery/events/texts.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { type DocumentChanges, readChanges } from '../../../workspace/documents/changes.ts'
+import { parameters } from '../../core/change.ts'
+import { Empty } from '../../core/empty.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Section } from '../../parts/list.tsx'
+import { TenderFrame } from '../../parts/tenders/frame.tsx'
+import { readTender } from '../../parts/tenders/translated.tsx'
+
+/** What a new version of a document of the company has changed. */
+export async function showDocumentChanges(visit: Visit) {
+  const ids = parameters(DocumentParam, visit)
+  const [{ tender, translated }, document, changes] = await Promise.all([
+    readTender(visit, ids.id),
+    getDocument(visit.ctx, ids),
+    readChanges(visit.ctx, ids),
+  ])
+  const path = `/tenders/${tender.id}/documents`
+  return (
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
+      <p class="up document-up">
+        <a href={`${path}/${document.id}`}>
+          <bdi>{document.title}</bdi>
+        </a>
+      </p>
+      <h2 class="document-title">What changed in the new version</h2>
+      {changes ? (
+        <>
+          <Requirements path={path} changes={changes.requirements} id={document.id} before={changes.before} />
+          <Pages path={path} changes={changes.pages} id={document.id} before={changes.before} />
+        </>
+      ) : (
+        <Empty text="There is no earlier version to compare with, or the new version is not read yet." />
+      )}
+    </TenderFrame>
+  )
+}
+
+interface PartProps<K extends 'pages' | 'requirements'> {
+  path: string
+  id: string
+  before: string
+  changes: DocumentChanges[K]
+}
+
+function Requirements({ path, id, before, changes }: PartProps<'requirements'>) {
+  const { added, removed, changed } = changes
+  const count = added.length + removed.length + changed.length
+  return (
+    <Section
+      title="Requirements"
+      lead={count === 0 ? 'No requirement has changed.' : summaryOf('requirement', changes)}
+    >
+      {changed.length > 0 && (
+        <>
+          <h3>Changed</h3>
+          <ul>
+            {changed.map(({ was, is }) => (
+              <li>
+                <Where path={path} id={id} requirement={is} />
+                <p class="difference">
+                  <del>
+                    <span class="hidden">Before: </span>
+                    {was.text ?? was.title}
+                  </del>{' '}
+                  <ins>
+                    <span class="hidden">Now: </span>
+                    {is.text ?? is.title}
+                  </ins>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Listed title="Added" path={path} id={id} requirements={added} />
+      <Listed title="Removed" path={path} id={before} requirements={removed} />
+    </Section>
+  )
+}
+
+interface ListedProps {
+  title: string
+  path: string
+  id: string
+  requirements: readonly Requirement[]
+}
+
+const Listed = ({ title, path, id, requirements }: ListedProps) =>
+  requirements.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {requirements.map((requirement) => (
+          <li>
+            <Where path={path} id={id} requirement={requirement} />
+            {requirement.text !== null && <p>{requirement.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+const Where = ({ path, id, requirement }: { path: string; id: string; requirement: Requirement }) => (
+  <>
+    <strong>{requirement.title}</strong>{' '}
+    {requirement.source.page !== null && (
+      <a href={`${path}/${id}?page=${requirement.source.page}`}>page {requirement.source.page}</a>
+    )}
+  </>
+)
+
+function Pages({ path, id, before, changes }: PartProps<'pages'>) {
+  const { added, removed, changed } = changes
+  const count = added.length + removed.length + changed.length
+  const link = (document: string, page: number) => (
+    <a href={`${path}/${document}?page=${page}`}>page {page}</a>
+  )
+  return (
+    <Section title="Pages" lead={count === 0 ? 'No page has changed.' : summaryOf('page', changes)}>
+      {count > 0 && (
+        <ul>
+          {changed.map(({ was, is }) => (
+            <li>
+              Changed: {link(id, is)} (before: {link(before, was)})
+            </li>
+          ))}
+          {added.map((page) => (
+            <li>Added: {link(id, page)}</li>
+          ))}
+          {removed.map((page) => (
+            <li>Removed: {link(before, page)} of the version before</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface Counted {
+  added: unknown[]
+  removed: unknown[]
+  changed: unknown[]
+}
+
+/** 2 requirements changed, 1 added, 0 removed. */
+const summaryOf = (thing: string, { added, removed, changed }: Counted): string =>
+  `${several(changed.length, thing)} changed, ${added.length} added, ${removed.length} removed.`

@@ -1,0 +1,197 @@
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import { maxInForm } from '../../../company/files/incoming.ts'
+import { maxFiles } from '../../../workspace/documents/bring.ts'
+import { several } from '../../../delivery/events/texts.ts'
+import { errorOf, sentFor } from '../../core/sent.ts'
+import { numberText } from '../../core/reader.ts'
+import { tooLarge } from '../../core/upload.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Form } from '../../parts/form.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Badge, None, Note, type Tone } from '../../parts/text.tsx'
+import { extentText } from './extent.ts'
+
+interface OwnProps {
+  visit: Visit
+  tenderId: string
+  documents: readonly TenderDocument[]
+}
+
+/** The company's own documents of a tender, with the form that adds others. */
+export const OwnDocuments = ({ visit, tenderId, documents }: OwnProps) => {
+  const replaced = documents.filter((each) => isOver(each, documents))
+  const present = documents.filter((each) => !replaced.includes(each))
+  return (
+    <Section
+      title="Your documents"
+      id="own"
+      lead="Tender documents that your company uploads. Only your company sees them and what is read from them."
+    >
+      <Reading documents={present} />
+      {present.length > 0 && <OwnTable visit={visit} documents={present} replaced={replaced} />}
+      {replaced.length > 0 && <Earlier documents={replaced} />}
+      <UploadForm visit={visit} action={`/tenders/${tenderId}/documents`} isFirst={documents.length === 0} />
+    </Section>
+  )
+}
+
+/** Whether a newer version is read and used in the place of a document. */
+const isOver = ({ replacedBy }: TenderDocument, documents: readonly TenderDocument[]) =>
+  documents.some(({ id, state }) => id === replacedBy && state === 'read')
+
+const isComing = ({ state }: TenderDocument) => state === 'waiting' || state === 'reading'
+
+/** States how many documents are being read. The page looks again by itself. */
+function Reading({ documents }: { documents: readonly TenderDocument[] }) {
+  const coming = documents.filter(isComing).length
+  if (coming === 0) return null
+  const done = documents.length - coming
+  return (
+    <Note tone="info">
+      <p data-again="3" role="status">
+        {done} of {several(documents.length, 'document')} read. The requirements, the analysis and the answers
+        use each document once it is read. <a href="#own">Look again</a>
+      </p>
+    </Note>
+  )
+}
+
+interface OwnTableProps {
+  visit: Visit
+  documents: readonly TenderDocument[]
+  replaced: readonly TenderDocument[]
+}
+
+const OwnTable = ({ visit, documents, replaced }: OwnTableProps) => (
+  <Table
+    caption="Your documents"
+    head={['Document', 'Size', 'Text', <span class="hidden">Actions</span>]}
+    rows={documents.map((document) => [
+      <OwnTitle document={document} />,
+      extentText(visit, document) ?? <None text="not known" />,
+      <OwnState visit={visit} document={document} />,
+      <OwnLinks document={document} hasChanges={replaced.some(({ replacedBy }) => replacedBy === document.id)} />,
+    ])}
+  />
+)
+
+const pathOf = ({ tenderId, id }: TenderDocument) => `/tenders/${tenderId}/documents/${id}`
+
+const OwnTitle = ({ document }: { document: TenderDocument }) => (
+  <>
+    <a href={pathOf(document)}>
+      <bdi>{document.title}</bdi>
+    </a>{' '}
+    <Badge tone="info">Yours</Badge>
+    {document.replacedBy !== null && <small>In use until its new version is read</small>}
+  </>
+)
+
+const stateWords: Record<TenderDocument['state'], { text: string; tone: Tone }> = {
+  waiting: { text: 'Waiting', tone: 'info' },
+  reading: { text: 'Being read', tone: 'info' },
+  read: { text: 'Read', tone: 'good' },
+  failed: { text: 'Cannot be read', tone: 'bad' },
+}
+
+/** How far the reading of a document has come, and what is wrong with it. */
+export const OwnState = ({ visit: { reader }, document }: { visit: Visit; document: TenderDocument }) => {
+  const { state, progress, reason } = document
+  return (
+    <>
+      <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>
+      {progress && (
+        <small>
+          Page {numberText(reader, progress.page)} of {numberText(reader, progress.pages)}
+        </small>
+      )}
+      {!isComing(document) && reason !== null && <small>{reason.replace(/\.?$/, '.')}</small>}
+    </>
+  )
+}
+
+const OwnLinks = ({ document, hasChanges }: { document: TenderDocument; hasChanges: boolean }) => (
+  <>
+    {hasChanges && (
+      <>
+        <a href={`${pathOf(document)}/changes`}>What changed</a>
+        <br />
+      </>
+    )}
+    <a href={`${pathOf(document)}#manage`}>Replace or delete</a>
+  </>
+)
+
+const Earlier = ({ documents }: { documents: readonly TenderDocument[] }) => (
+  <details class="unfold">
+    <summary>Earlier versions ({documents.length})</summary>
+    <ul>
+      {documents.map((document) => (
+        <li>
+          <a href={pathOf(document)}>
+            <bdi>{document.title}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+interface UploadFormProps {
+  visit: Visit
+  action: string
+  isFirst: boolean
+}
+
+const UploadForm = ({ visit, action, isFirst }: UploadFormProps) => (
+  <section id="upload">
+    <h3>{isFirst ? 'Upload the tender documents' : 'Upload more documents'}</h3>
+    <Form visit={visit} action={action} button="Upload" class="measure" upload>
+      <FilesField
+        visit={visit}
+        action={action}
+        label="Files or a ZIP archive"
+        hint={`Up to ${maxFiles} files of 25 MB, or a ZIP of up to 100 files. PDF, Word, Excel, PowerPoint, text and e-mails are read.`}
+        multiple
+      />
+    </Form>
+  </section>
+)
+
+interface FilesFieldProps {
+  visit: Visit
+  action: string
+  label: string
+  hint: string
+  multiple?: boolean
+}
+
+/** A field for files. With a script, files can be dropped on it, and it names what was chosen. */
+export const FilesField = ({ visit, action, label, hint, multiple = false }: FilesFieldProps) => {
+  const error = errorOf(sentFor(visit, action), 'file')
+  return (
+    <div class="field drop" data-drop>
+      <label for="field-file">{label}</label>
+      <p class="hint" id="field-file-hint">
+        {hint} <span data-drop-hint hidden>You can drop them here.</span>
+      </p>
+      <input
+        type="file"
+        id="field-file"
+        name="file"
+        required
+        multiple={multiple}
+        data-max={maxInForm}
+        data-too-large={tooLarge}
+        aria-describedby={error ? 'field-file-hint field-file-error' : 'field-file-hint'}
+        aria-invalid={error ? 'true' : undefined}
+      />
+      <ul class="chosen" data-chosen hidden></ul>
+      {error && (
+        <p class="field-error" id="field-file-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

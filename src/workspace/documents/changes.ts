@@ -1,0 +1,137 @@
+import { companyOf, readable } from '../../catalogue/documents/dossiers.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+import { Requirement } from '../../reading/requirements/schema.ts'
+import { type DocumentIds, findOwn } from './own.ts'
+
+/** What a document has that the version before it had not. */
+export interface DocumentChanges {
+  /** The version before. */
+  before: string
+  pages: { added: number[]; removed: number[]; changed: Pair<number>[] }
+  requirements: { added: Requirement[]; removed: Requirement[]; changed: Pair<Requirement>[] }
+}
+
+/** The same thing in both versions. */
+interface Pair<T> {
+  was: T
+  is: T
+}
+
+/** The changes from the version before; null without one, and until the document is read. */
+export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<DocumentChanges | null> {
+  const { id, before, isBeforeReplaced } = await findOwn(ctx, ids)
+  if (before === null || !isBeforeReplaced) return null
+  const pages = (documentId: string) =>
+    prepare(ctx.d1, sql`SELECT text FROM document_pages WHERE document_id = ${documentId} ORDER BY page`)
+  const requirements = (documentId: string) =>
+    prepare(
+      ctx.d1,
+      sql`SELECT content FROM requirements WHERE document_id = ${documentId}
+        AND tender_id IN ${readable(ids.id, companyOf(ctx))} ORDER BY ordinal`,
+    )
+  const [oldPages, newPages, oldRows, newRows] = await ctx.d1.batch([
+    pages(before),
+    pages(id),
+    requirements(before),
+    requirements(id),
+  ])
+  const textsOf = (rows: D1Result | undefined) => rowsOf<{ text: string }>(rows).map(({ text }) => text)
+  const requirementsOf = (rows: D1Result | undefined) =>
+    rowsOf<{ content: string }>(rows).map(({ content }) =>
+      Requirement.parse({ ...JSON.parse(content), tenderId: ids.id }),
+    )
+  return {
+    before,
+    pages: pageChanges(textsOf(oldPages), textsOf(newPages)),
+    requirements: requirementChanges(requirementsOf(oldRows), requirementsOf(newRows)),
+  }
+}
+
+/**
+ * Pages that one version alone has, by their numbers. Between two pages that both versions have, pages are taken in their
+ * order for the same pages with other words.
+ */
+export function pageChanges(old: readonly string[], now: readonly string[]): DocumentChanges['pages'] {
+  const changes: DocumentChanges['pages'] = { added: [], removed: [], changed: [] }
+  let [i, j] = [0, 0]
+  for (const [was, is] of [...commonPages(old, now), [old.length, now.length] as const]) {
+    const both = Math.min(was - i, is - j)
+    for (let n = 1; n <= both; n++) changes.changed.push({ was: i + n, is: j + n })
+    for (let n = i + both; n < was; n++) changes.removed.push(n + 1)
+    for (let n = j + both; n < is; n++) changes.added.push(n + 1)
+    ;[i, j] = [was + 1, is + 1]
+  }
+  return changes
+}
+
+/**
+ * Pages of both versions in the order of both, by their indexes. A page that stands several times is taken where it comes
+ * next.
+ */
+function commonPages(old: readonly string[], now: readonly string[]): (readonly [number, number])[] {
+  const places = Map.groupBy(
+    now.map((text, index) => ({ text, index })),
+    ({ text }) => text,
+  )
+  const pairs = old.flatMap((text, was) => {
+    const next = places.get(text)?.shift()
+    return next ? [{ was, is: next.index }] : []
+  })
+  return longestRising(pairs).map(({ was, is }) => [was, is] as const)
+}
+
+/** The longest part of the pairs in which both numbers rise. */
+function longestRising<P extends { is: number }>(pairs: readonly P[]): P[] {
+  const ends: { pair: P; before: number }[][] = []
+  for (const pair of pairs) {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle]?.at(-1)?.pair.is ?? 0) < pair.is) low = middle + 1
+      else high = middle
+    }
+    const end = ends[low] ?? []
+    end.push({ pair, before: (ends[low - 1]?.length ?? 0) - 1 })
+    ends[low] = end
+  }
+  const found: P[] = []
+  let at = (ends.at(-1)?.length ?? 0) - 1
+  for (let length = ends.length - 1; length >= 0; length--) {
+    const entry = ends[length]?.[at]
+    if (!entry) break
+    found.unshift(entry.pair)
+    at = entry.before
+  }
+  return found
+}
+
+const wordsOf = ({ text, title }: Requirement) => (text ?? title).replaceAll(/\s+/g, ' ').trim()
+const subjectOf = ({ code, lotId, title }: Requirement) => JSON.stringify([code, lotId, title])
+
+/** Requirements with the same words are the same; of the others, those with the same code, lot and title have changed. */
+export function requirementChanges(
+  old: readonly Requirement[],
+  now: readonly Requirement[],
+): DocumentChanges['requirements'] {
+  const same = matched(old, now, wordsOf)
+  const changed = matched(same.removed, same.added, subjectOf)
+  return { added: changed.added, removed: changed.removed, changed: changed.pairs }
+}
+
+function matched(
+  old: readonly Requirement[],
+  now: readonly Requirement[],
+  keyOf: (requirement: Requirement) => string,
+) {
+  const waiting = Map.groupBy(old, keyOf)
+  const pairs: Pair<Requirement>[] = []
+  const added = now.filter((is) => {
+    const was = waiting.get(keyOf(is))?.shift()
+    if (was) pairs.push({ was, is })
+    return !was
+  })
+  const left = new Set([...waiting.values()].flat())
+  return { pairs, added, removed: old.filter((each) => left.has(each)) }
+}
