@@ -150,10 +150,10 @@ describe('two tenders that a notice shows to be one', () => {
     const { results } = await env.DB.prepare(
       `SELECT type, name, sql FROM sqlite_schema WHERE sql LIKE '%tender_id%'`,
     ).all<{ type: string; name: string; sql: string }>()
-    const triggers = results.filter(
-      ({ type, sql }) => type === 'trigger' && sql.includes('ON merged_tenders'),
-    )
-    const trigger = triggers.map(({ sql }) => sql).join()
+    const trigger = results
+      .filter(({ type, sql }) => type === 'trigger' && /AFTER INSERT ON merged_tenders\b/.test(sql))
+      .map(({ sql }) => sql)
+      .join('\n')
     const left = results
       .filter(({ type, sql }) => type === 'table' && /^\s*tender_id TEXT/m.test(sql))
       .map(({ name }) => name)

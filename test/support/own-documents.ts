@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { zipSync } from "fflate"
+import { zipSync } from 'fflate'
 import { vi } from 'vitest'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { fetchDocument } from '../../src/catalogue/documents/fetch-document.ts'

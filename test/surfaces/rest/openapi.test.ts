@@ -29,7 +29,8 @@ const answersOf = ({ responses }: Operation) =>
     return [status, ...Object.keys(content?.['application/json']?.examples ?? {})].join(' ')
   })
 
-const successOf = ({ kind }: Endpoint) => (kind === 'create' ? '201' : '200')
+const successOf = ({ kind, options }: Endpoint) =>
+  options.accepted ? '202' : kind === 'create' ? '201' : '200'
 
 const refused = {
   params: '400 INVALID_PARAMS',

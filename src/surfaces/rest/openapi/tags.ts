@@ -3,7 +3,8 @@ import type { Tag } from './document.ts'
 
 /** The areas of the API by the first segment of their paths. A new area does not compile until it is described here. */
 const descriptions = {
-  tenders: 'Public tenders from official sources, with their documents, requirements and awards.',
+  tenders: 'Public tenders from official sources, with their requirements and awards.',
+  documents: 'Documents of tenders: those that buyers publish, and those that your company uploads.',
   pipeline: 'Tenders that your company has saved, by stage.',
   bids: 'Your company’s bids, from draft to submission and outcome.',
   tasks: 'Work that somebody of your company has to do for a tender or bid.',
@@ -20,17 +21,19 @@ const descriptions = {
   me: 'The calling key: its company and holder, and its use.',
   sandbox: 'A place apart to try the service: example tenders, and a clock that can be moved forward.',
   health: 'Whether the service works. Open to everyone.',
-} satisfies Record<Area | 'pipeline', string> & Record<string, string>
+} satisfies Record<Area | 'documents' | 'pipeline', string> & Record<string, string>
 
 type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
 type Area = FirstSegment<keyof typeof endpoints>
 
 /**
  * The tag of a path: `tenders` for `/tenders/:id`. Saved tenders are of the company and separate from the
- * catalogue.
+ * catalogue. A company has documents of its own as well.
  */
-export const tagOf = (path: string) =>
-  path.startsWith('/tenders/saved') ? 'pipeline' : (path.split('/')[1] ?? '')
+export function tagOf(path: string): string {
+  if (path.startsWith('/tenders/saved')) return 'pipeline'
+  return path.startsWith('/tenders/:id/documents') ? 'documents' : (path.split('/')[1] ?? '')
+}
 
 /** The tags in use, in the order of the table. */
 export function tagsOf(paths: string[]): Tag[] {
