@@ -32,7 +32,7 @@ type Area = FirstSegment<keyof typeof endpoints>
  */
 export function tagOf(path: string): string {
   if (path.startsWith('/tenders/saved')) return 'pipeline'
-  return path.startsWith('/tenders/:id/documents') ? 'documents' : (path.split('/')[1] ?? '')
+  return /^\/tenders\/[^/]+\/documents/.test(path) ? 'documents' : (path.split('/')[1] ?? '')
 }
 
 /** The tags in use, in the order of the table. */
