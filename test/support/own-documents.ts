@@ -96,7 +96,11 @@ export async function readDocuments(company: TestCompany, tenderId: string) {
       ({ owner }: { owner: string }) => owner === 'company',
     )
   for (const { id, state } of await list())
-    if (state === 'waiting') await fetchDocument(createCtx(env, () => undefined), id)
+    if (state === 'waiting')
+      await fetchDocument(
+        createCtx(env, () => undefined),
+        id,
+      )
   return vi.waitFor(async () => {
     const found = await list()
     if (found.some(({ state }: { state: string }) => state === 'waiting' || state === 'reading'))

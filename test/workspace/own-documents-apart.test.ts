@@ -12,7 +12,9 @@ const words = ['quagga', 'thylacine', 'bluebuck']
 /** All GET rows about a tender, and lists and exports in which a trace of documents could be. */
 const rowsFor = (tenderId: string, documentId: string) =>
   Object.keys(endpoints as Record<string, Endpoint>)
-    .filter((route) => route.startsWith('GET ') && !/health|sandbox|calendar|usage|notices\/:noticeId/.test(route))
+    .filter(
+      (route) => route.startsWith('GET ') && !/health|sandbox|calendar|usage|notices\/:noticeId/.test(route),
+    )
     .map((route) => route.slice(4))
     .filter((path) => !/:(?!id\b|documentId|tenderId)/.test(path))
     .filter((path) => !path.includes(':id') || path.startsWith('/tenders/:id'))
@@ -32,7 +34,9 @@ async function seenBy({ key }: TestCompany, tenderId: string, documentId: string
       const response = await exports.default.fetch(
         new Request(`https://service.test/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } }),
       )
-      const text = (await response.text()).replaceAll(/req_\w+/g, 'req').replaceAll(/"lastUsedAt":"[^"]*"/g, '')
+      const text = (await response.text())
+        .replaceAll(/req_\w+/g, 'req')
+        .replaceAll(/"lastUsedAt":"[^"]*"/g, '')
       return `${path} ${response.status} ${response.headers.get('etag')} ${text}`
     }),
   )
@@ -56,7 +60,13 @@ async function run(company: TestCompany, tenderId: string, [act, n]: Step): Prom
   if (act === 'read') await readDocuments(company, tenderId)
   if (act === 'delete' && one) await company.call('DELETE', `${path}/${one.id}`)
   if (act === 'replace' && one)
-    await sendFiles(company, `${path}/${one.id}/content`, formOf({ 'n.txt': termsOf(`${words[n]} new`) }), {}, 'PUT')
+    await sendFiles(
+      company,
+      `${path}/${one.id}/content`,
+      formOf({ 'n.txt': termsOf(`${words[n]} new`) }),
+      {},
+      'PUT',
+    )
   if (act === 'ask') await company.call('POST', '/chat', { tenderId, message: 'What insurance is required?' })
   if (act === 'analyse') await company.call('POST', `/analysis/risk/${tenderId}`)
 }
@@ -70,7 +80,8 @@ describe('the documents of a company', () => {
     const before = await seenBy(theirs, tenderId, made)
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        for (const step of [['upload', 0] as Step, ['read', 0] as Step, ...all]) await run(ours, tenderId, step)
+        for (const step of [['upload', 0] as Step, ['read', 0] as Step, ...all])
+          await run(ours, tenderId, step)
         const own = (await ours.call('GET', `/tenders/${tenderId}/documents?owner=company`)).body.data
         expect(await seenBy(theirs, tenderId, made)).toEqual(before)
         for (const { id } of own) {
@@ -90,8 +101,12 @@ describe('the documents of a company', () => {
     await uploadTo(ours, tenderId, { 'terms.txt': termsOf('quagga') })
     const [document] = await readDocuments(ours, tenderId)
     const ask = async (company: TestCompany) =>
-      (await company.call('POST', '/chat', { tenderId, message: 'What professional indemnity insurance is required?' }))
-        .body.data
+      (
+        await company.call('POST', '/chat', {
+          tenderId,
+          message: 'What professional indemnity insurance is required?',
+        })
+      ).body.data
     expect((await ask(ours)).citations).toMatchObject([{ documentId: document.id, page: 1 }])
     expect(JSON.stringify(await ask(theirs))).not.toMatch(/quagga|5,000,000/)
     const analyse = async (company: TestCompany, kind: string) =>
@@ -118,7 +133,7 @@ async function placesOf(text: string): Promise<string[]> {
     const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all()
     if (JSON.stringify(results).toLowerCase().includes(text)) found.push(name)
   }
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const listed = await env.FILES.list({ ...(cursor && { cursor }) })
     for (const { key } of listed.objects) {
       const bytes = await (await env.FILES.get(key))?.text()
@@ -137,14 +152,27 @@ describe('DELETE /tenders/:id/documents/:documentId', () => {
     const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
     await uploadTo(company, tenderId, { 'terms.txt': termsOf('aurochs') }, key())
     const [first] = await readDocuments(company, tenderId)
-    await sendFiles(company, `${path}/${first.id}/content`, formOf({ 'n.txt': termsOf('aurochs new') }), {}, 'PUT')
+    await sendFiles(
+      company,
+      `${path}/${first.id}/content`,
+      formOf({ 'n.txt': termsOf('aurochs new') }),
+      {},
+      'PUT',
+    )
     const [document] = await readDocuments(company, tenderId)
     for (const kind of ['tender', 'risk', 'match', 'gaps'])
       await company.call('POST', `/analysis/${kind}/${tenderId}`, {}, key())
     const question = { tenderId, message: 'What professional indemnity insurance is required?' }
     const { sessionId } = (await company.call('POST', '/chat', question, key())).body.data
     expect(await placesOf('aurochs')).toEqual(
-      expect.arrayContaining(['analyses', 'chat_messages', 'document_pages', 'idempotency', 'passages', 'requirements']),
+      expect.arrayContaining([
+        'analyses',
+        'chat_messages',
+        'document_pages',
+        'idempotency',
+        'passages',
+        'requirements',
+      ]),
     )
     expect((await company.call('DELETE', `${path}/${document.id}`)).status).toBe(200)
     expect(await placesOf('aurochs')).toEqual([])
@@ -154,7 +182,9 @@ describe('DELETE /tenders/:id/documents/:documentId', () => {
     expect(
       quotas.filter(({ name }: { name: string }) => ['tenderDocuments', 'fileBytes'].includes(name)),
     ).toMatchObject([{ used: 0 }, { used: 0 }])
-    const { results } = await env.DB.prepare('SELECT id FROM dossiers WHERE company_id = ?').bind(company.companyId).all()
+    const { results } = await env.DB.prepare('SELECT id FROM dossiers WHERE company_id = ?')
+      .bind(company.companyId)
+      .all()
     expect(results).toEqual([])
   })
 })

@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { newCompany } from '../support/api.ts'
+import type { Incoming } from '../../src/company/files/file.ts'
+import { fetchDocument } from '../../src/catalogue/documents/fetch-document.ts'
+import { sweepDocuments } from '../../src/catalogue/documents/request-reading.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
+import { uploadDocuments } from '../../src/workspace/documents/commands.ts'
+import { newCompany, operate } from '../support/api.ts'
+import { cleanUp, contextOf, withMethods } from '../support/assets-files.ts'
 import {
   bytesOf,
   emptyTender,
@@ -24,7 +30,14 @@ describe('POST /tenders/:id/documents', () => {
     expect([status, body.data.documents]).toMatchObject([
       202,
       [
-        { title: 'terms.txt', owner: 'company', state: 'waiting', tenderId, replacedBy: null, progress: null },
+        {
+          title: 'terms.txt',
+          owner: 'company',
+          state: 'waiting',
+          tenderId,
+          replacedBy: null,
+          progress: null,
+        },
         { title: 'prices.csv', owner: 'company', state: 'waiting' },
       ],
     ])
@@ -64,7 +77,11 @@ describe('POST /tenders/:id/documents', () => {
     expect(await readDocuments(company, tenderId)).toMatchObject([
       { state: 'read' },
       { state: 'read' },
-      { state: 'failed', textStatus: 'unsupported', reason: 'The file is a drawing (DWG), which is not read.' },
+      {
+        state: 'failed',
+        textStatus: 'unsupported',
+        reason: 'The file is a drawing (DWG), which is not read.',
+      },
       { state: 'failed', reason: 'The file is empty.' },
     ])
     expect((await env.FILES.list({ prefix: `t/${company.companyId}/` })).objects).toHaveLength(3)
@@ -122,11 +139,16 @@ describe('POST /tenders/:id/documents', () => {
 
   it.for([
     ['no file', () => formOf({})],
-    ['21 files', () => formOf(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}.txt`, `${i}`])))],
+    [
+      '21 files',
+      () => formOf(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}.txt`, `${i}`]))),
+    ],
     [
       'an archive of 101 files',
       () =>
-        formOf({ 'a.zip': zipOf(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}`, `${i}`]))) }),
+        formOf({
+          'a.zip': zipOf(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}`, `${i}`]))),
+        }),
     ],
   ] as const)('refuses %s, and keeps nothing', async ([, form]) => {
     const company = await newCompany()
@@ -147,7 +169,11 @@ describe('POST /tenders/:id/documents', () => {
     expect([status, body.data?.documents]).toMatchObject([
       202,
       [
-        { title: 'large.bin', state: 'failed', reason: 'The file is larger than 25 MB, the most that is read.' },
+        {
+          title: 'large.bin',
+          state: 'failed',
+          reason: 'The file is larger than 25 MB, the most that is read.',
+        },
         { title: 'good.txt', state: 'waiting' },
       ],
     ])
@@ -156,8 +182,7 @@ describe('POST /tenders/:id/documents', () => {
   it('refuses what the quota has no room for, and keeps nothing', async () => {
     const company = await newCompany()
     const tenderId = await emptyTender(company)
-    const set = await import('../support/api.ts')
-    await set.operate('PUT', `/companies/${company.companyId}/quotas`, { tenderDocuments: 1 })
+    await operate('PUT', `/companies/${company.companyId}/quotas`, { tenderDocuments: 1 })
     const { status, body } = await uploadTo(company, tenderId, { 'a.txt': 'one', 'b.txt': 'two' })
     expect([status, body.code, body.error]).toEqual([
       403,
@@ -244,3 +269,98 @@ describe('PUT /tenders/:id/documents/:documentId/content', () => {
     expect(await readDocuments(company, tenderId)).toMatchObject([{ id: old?.id, replacedBy: null }])
   })
 })
+
+describe('a document of a company', () => {
+  const keysOf = async ({ companyId }: { companyId: string }) =>
+    (await env.FILES.list({ prefix: `t/${companyId}/` })).objects.map(({ key }) => key)
+
+  it('is whole or absent after a crash at any write, and nothing is left of what failed', async () => {
+    const company = await newCompany()
+    const tenderId = await emptyTender(company)
+    const before = (await company.call('GET', `/tenders/${tenderId}`)).body.data
+    // Each run lets one call of the database or the bucket fail, the first, the second and so on.
+    for (let n = 1; ; n++) {
+      let calls = 0
+      const failing = <T extends object>(target: T, names: readonly string[]): T =>
+        withMethods(
+          target,
+          Object.fromEntries(
+            names.map((name) => [
+              name,
+              (...values: unknown[]) => {
+                if (++calls === n) throw new Error('the process died')
+                return (Reflect.get(target, name) as (...all: unknown[]) => unknown).apply(target, values)
+              },
+            ]),
+          ) as Partial<T>,
+        )
+      const ctx = contextOf(company, {
+        DB: failing(env.DB, ['batch']),
+        FILES: failing(env.FILES, ['put', 'get', 'delete', 'createMultipartUpload']),
+        DOCUMENTS: { sendBatch: async () => undefined } as unknown as Env['DOCUMENTS'],
+      })
+      const upload = uploadDocuments(ctx, tenderId, filesOf({ [`${n}.txt`]: termsOf(`ibis ${n}`) }))
+      await upload.catch(() => undefined)
+      if (calls < n) break
+      const read = createCtx({ ...env, ...{ DB: ctx.env.DB, FILES: ctx.env.FILES } }, () => undefined)
+      const waiting = (await company.call('GET', `/tenders/${tenderId}/documents?owner=company`)).body.data
+      for (const { id } of waiting) await fetchDocument(read, id).catch(() => undefined)
+      for (const document of await readDocuments(company, tenderId)) {
+        expect(document).toMatchObject({ state: 'read', pages: 1 })
+        await company.call('DELETE', `/tenders/${tenderId}/documents/${document.id}`)
+      }
+      expect((await company.call('GET', `/tenders/${tenderId}`)).body.data).toEqual(before)
+      await cleanUp()
+      expect(await keysOf(company)).toEqual([])
+    }
+  }, 60_000)
+
+  it('follows its tender into the tender that stays', async () => {
+    const company = await newCompany()
+    const [gone, kept] = [await emptyTender(company), await emptyTender(company)]
+    const [one] = await uploadAndRead(company, gone, { 'a.txt': termsOf('ibis') })
+    const [two] = await uploadAndRead(company, kept, { 'b.txt': termsOf('heron', 'GBP 3,000,000') })
+    await env.DB.prepare('INSERT INTO merged_tenders (tender_id, kept_id, at) VALUES (?, ?, 0)')
+      .bind(gone, kept)
+      .run()
+    const documents = await readDocuments(company, kept)
+    expect(new Set(documents.map(({ id }: { id: string }) => id))).toEqual(new Set([one?.id, two?.id]))
+    const { data } = (await company.call('GET', `/tenders/${kept}/requirements?limit=100`)).body
+    expect(new Set(data.map(({ tenderId }: { tenderId: string }) => tenderId))).toEqual(new Set([kept]))
+    const message = 'Which professional indemnity insurance is required for the ibis works?'
+    const { citations } = (await company.call('POST', '/chat', { tenderId: kept, message })).body.data
+    expect(citations.map(({ documentId }: { documentId: string }) => documentId)).toContain(one?.id)
+    await env.DB.prepare(
+      'INSERT INTO split_tenders (from_id, to_id, since, until, at) VALUES (?, ?, 0, 0, 0)',
+    )
+      .bind(kept, gone)
+      .run()
+    expect(await readDocuments(company, kept)).toMatchObject([{ id: two?.id }])
+    expect(await readDocuments(company, gone)).toMatchObject([{ id: one?.id }])
+  })
+
+  it('is read where no public document is fetched, also where its message was lost', async () => {
+    const company = await newCompany()
+    const tenderId = await emptyTender(company)
+    const ctx = contextOf(company, {
+      DOCUMENTS: { sendBatch: async () => Promise.reject(new Error('down')) } as never,
+    })
+    await uploadDocuments(ctx, tenderId, filesOf({ 'a.txt': termsOf('ibis') }))
+    expect(ctx.config.DOCUMENT_FETCHING).toBe('off')
+    expect(await sweepDocuments(createCtx(env, () => undefined))).toBeGreaterThan(0)
+    expect(await readDocuments(company, tenderId)).toMatchObject([{ state: 'read' }])
+  })
+})
+
+async function* filesOf(files: Record<string, string>): AsyncGenerator<Incoming, void> {
+  for (const [fileName, text] of Object.entries(files)) {
+    const bytes = bytesOf(text)
+    yield {
+      fileName,
+      declaredType: 'text/plain',
+      size: bytes.length,
+      body: new Blob([bytes]).stream(),
+      expected: null,
+    }
+  }
+}

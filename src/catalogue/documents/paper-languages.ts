@@ -3,10 +3,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { companyOf, type TextReader, usable } from './dossiers.ts'
 
 /** The languages of a tender's documents, by their labels, without the notices. */
-export async function paperLanguages(
-  ctx: Pick<Ctx, 'd1'> & TextReader,
-  tenderId: string,
-): Promise<string[]> {
+export async function paperLanguages(ctx: Pick<Ctx, 'd1'> & TextReader, tenderId: string): Promise<string[]> {
   const { results } = await prepare(
     ctx.d1,
     sql`SELECT DISTINCT language FROM documents

@@ -6,10 +6,7 @@ import type { ClaimedDocument } from './claim.ts'
 const every = 10
 
 /** Writes how many pages of a company's own document are read. An entry that fails is made up by the next. */
-export function progressOf(
-  { d1 }: Pick<Ctx, 'd1'>,
-  { documentId, leaseUntil }: ClaimedDocument,
-): OnProgress {
+export function progressOf({ d1 }: Pick<Ctx, 'd1'>, { documentId, leaseUntil }: ClaimedDocument): OnProgress {
   const write = d1.prepare(
     `UPDATE company_documents SET page = ?2, pages = ?3 WHERE document_id = ?1 AND EXISTS
        (SELECT 1 FROM document_files WHERE document_id = ?1 AND due_at = ?4)`,
@@ -24,6 +21,4 @@ export function progressOf(
 }
 
 export const endProgress = ({ d1 }: Pick<Ctx, 'd1'>, documentId: string): D1PreparedStatement =>
-  d1
-    .prepare('UPDATE company_documents SET page = NULL, pages = NULL WHERE document_id = ?1')
-    .bind(documentId)
+  d1.prepare('UPDATE company_documents SET page = NULL, pages = NULL WHERE document_id = ?1').bind(documentId)

@@ -44,10 +44,7 @@ export async function listDocuments(
 }
 
 /** One document of a tender. */
-export async function getDocument(
-  ctx: CallerCtx,
-  ids: DocumentIds,
-): Promise<TenderDocument> {
+export async function getDocument(ctx: CallerCtx, ids: DocumentIds): Promise<TenderDocument> {
   const row = await prepare(ctx.d1, oneDocument(ctx, ids)).first<DocumentRow>()
   if (!row) throw notFound('Document')
   return shownDocument(row, ids.id)

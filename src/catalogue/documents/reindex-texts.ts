@@ -55,7 +55,7 @@ const transactionOf = ({ d1 }: ReindexCtx, texts: readonly ReadText[]): Transact
     d1,
     texts.map(({ tenderId, document, version, fetchedAt }) => [tenderId, document.id, version, fetchedAt]),
     `SELECT ${breaking(changed)} FROM json_each(?1) AS expected
-     LEFT JOIN tender_docs AS t ON t.tender_id = ${tenderOfTexts("(expected.value ->> 0)").text}
+     LEFT JOIN tender_docs AS t ON t.tender_id = ${tenderOfTexts('(expected.value ->> 0)').text}
      LEFT JOIN document_files AS f ON f.document_id = expected.value ->> 1
      WHERE t.version IS NOT expected.value ->> 2 OR f.fetched_at IS NOT expected.value ->> 3`,
   ),

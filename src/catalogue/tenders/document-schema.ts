@@ -108,7 +108,9 @@ export const UploadedDocuments = z
   .object({
     documents: z
       .array(TenderDocument)
-      .meta({ description: 'In the order of the files, each once; those that your company had already among them' }),
+      .meta({
+        description: 'In the order of the files, each once; those that your company had already among them',
+      }),
   })
   .meta({
     id: 'UploadedDocuments',

@@ -102,10 +102,7 @@ async function fromForm(request: Request, contentType: string): Promise<Incoming
 const lengthOf = ({ headers }: Request) => Number(headers.get('content-length') ?? 0)
 
 /** The bytes of a form, at most `max` and the fields. At their end the digest of the form is verified. */
-export async function* formOf(
-  { headers, body }: Request,
-  max = maxInForm,
-): AsyncGenerator<Uint8Array, void> {
+export async function* formOf({ headers, body }: Request, max = maxInForm): AsyncGenerator<Uint8Array, void> {
   const expected = digestIn(headers.get('content-digest'))
   const hash = expected === null ? null : createHash('sha256')
   let size = 0

@@ -80,7 +80,10 @@ export const form = (act: Act, { again, file = false, files = 0, upTo, ...access
       if (seconds > 0)
         throw limited('You have reached the number of forms that an hour allows. Nothing was done.', seconds)
       if (read === null)
-        throw new Problem('INVALID_DATA', file || files > 0 ? notWhole : 'The form is not readable, or too long.')
+        throw new Problem(
+          'INVALID_DATA',
+          file || files > 0 ? notWhole : 'The form is not readable, or too long.',
+        )
       if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
         throw forbidden('form', 'This form had expired. Please look it over and send it again.')
       refuseStray(fields)

@@ -34,7 +34,9 @@ export type CheckedRun<R> = (
 /** Risks are checked against the clauses that they quote. A refuted risk counts as low. */
 export const checkingFlags: CheckedRun<RiskResult> = async (ctx, model, inputs, run) => {
   const found = await run(inputs)
-  const findings = found.result.flags.flatMap((flag) => riskFinding(flag, found.citations, inputs.ownDocuments))
+  const findings = found.result.flags.flatMap((flag) =>
+    riskFinding(flag, found.citations, inputs.ownDocuments),
+  )
   const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)
   const say = sayIn(inputs.language)
   const flags = found.result.flags.map((flag): RiskFlag => {

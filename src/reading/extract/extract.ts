@@ -1,4 +1,11 @@
-import { type Extraction, type FileHint, type Format, type OnPage, type OnProgress, ExtractionRefusal } from './extraction.ts'
+import {
+  type Extraction,
+  type FileHint,
+  type Format,
+  type OnPage,
+  type OnProgress,
+  ExtractionRefusal,
+} from './extraction.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { limits } from './limits.ts'
 import { readInto } from './read-file.ts'

@@ -108,7 +108,9 @@ function longestRising<P extends { is: number }>(pairs: readonly P[]): P[] {
 }
 
 const wordsOf = ({ text, title }: Requirement) => (text ?? title).replaceAll(/\s+/g, ' ').trim()
-const subjectOf = ({ code, lotId, title }: Requirement) => JSON.stringify([code, lotId, title])
+/** A title names figures, and figures are what changes. */
+const subjectOf = ({ code, lotId, title }: Requirement) =>
+  JSON.stringify([code, lotId, title.replaceAll(/\d[\d.,]*/g, '#')])
 
 /** Requirements with the same words are the same; of the others, those with the same code, lot and title have changed. */
 export function requirementChanges(

@@ -179,4 +179,3 @@ async function exchange(
   await sendLater(ctx, shown)
   return document
 }
-

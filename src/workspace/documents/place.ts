@@ -1,6 +1,11 @@
 import { uploadsOver } from '../../company/files/in-flight.ts'
 import { companyOf, usable } from '../../catalogue/documents/dossiers.ts'
-import { type DocumentRow, documentColumns, documentTables, shownDocument } from '../../catalogue/documents/view.ts'
+import {
+  type DocumentRow,
+  documentColumns,
+  documentTables,
+  shownDocument,
+} from '../../catalogue/documents/view.ts'
 import { storedDocument } from '../../catalogue/tenders/stored-document.ts'
 import type { TenderDocument } from '../../catalogue/tenders/document-schema.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
@@ -68,7 +73,12 @@ interface NewDocument extends Brought {
 }
 
 /** The statements that add documents to the company's dossier, and the documents as the API shows them. */
-export function addition(ctx: CallerCtx, place: Place, brought: readonly Brought[], kind = 'tender_documents') {
+export function addition(
+  ctx: CallerCtx,
+  place: Place,
+  brought: readonly Brought[],
+  kind = 'tender_documents',
+) {
   const dossierId = place.dossierId ?? newId('dossier', ctx.now)
   const added = brought.map((each): NewDocument => ({ ...each, id: newId('document', ctx.now) }))
   const rows = added.map((each) => rowOf(each, dossierId, kind))

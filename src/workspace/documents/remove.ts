@@ -56,7 +56,10 @@ export async function deleteDocument(ctx: CallerCtx, ids: DocumentIds) {
     also: [unreplaced(ctx, row.id), dossier],
     answer: { id: row.id, deleted: true as const },
   })
-  await discard(ctx, [row.fileKey, gone.length > 1 ? row.beforeKey : null].filter((key) => key !== null))
+  await discard(
+    ctx,
+    [row.fileKey, gone.length > 1 ? row.beforeKey : null].filter((key) => key !== null),
+  )
   return answer
 }
 

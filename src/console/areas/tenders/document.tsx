@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { getDocument, readDocumentText } from '../../../catalogue/documents/queries.ts'
+import { getDocument, listDocuments, readDocumentText } from '../../../catalogue/documents/queries.ts'
 import { paging } from '../../../platform/http/params.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { readQuery } from '../../core/query.ts'
@@ -12,6 +12,7 @@ import { kindWords } from './document-words.ts'
 import { extentText } from './extent.ts'
 import { FilesField, OwnState } from './own-documents.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
+import { maxDocuments } from '../../parts/judgement/sources.ts'
 import { Section } from '../../parts/list.tsx'
 import { Badge } from '../../parts/text.tsx'
 import { Foreign, ForeignText } from '../../parts/tenders/foreign.tsx'
@@ -28,11 +29,13 @@ const ReadPage = z.strictObject({ page: paging.page })
 export async function showDocument(visit: Visit) {
   const ids = { id: visit.param.id ?? '', documentId: visit.param.documentId ?? '' }
   const { page } = readQuery(visit, ReadPage)
-  const [{ tender, translated }, document, { items, total, beside }] = await Promise.all([
+  const [{ tender, translated }, document, { items, total, beside }, own] = await Promise.all([
     readTender(visit, ids.id),
     getDocument(visit.ctx, ids),
     readDocumentText(visit.ctx, ids, { page, limit: 1 }),
+    listDocuments(visit.ctx, ids.id, { page: 1, limit: maxDocuments, owner: 'company' }),
   ])
+  const hasBefore = own.items.some(({ replacedBy }) => replacedBy === document.id)
   const [text] = items
   return (
     <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
@@ -61,7 +64,7 @@ export async function showDocument(visit: Visit) {
       {text && text.text.length > 1500 && (
         <Pager visit={visit} total={total} page={page} limit={1} of="pages, again" />
       )}
-      {document.owner === 'company' && <Manage visit={visit} document={document} />}
+      {document.owner === 'company' && <Manage visit={visit} document={document} hasBefore={hasBefore} />}
     </TenderFrame>
   )
 }
@@ -103,7 +106,8 @@ const Own = ({ visit, document }: OwnProps) => (
     {document.replacedBy !== null && (
       <Note tone="info">
         <p>
-          There is a <a href={`/tenders/${document.tenderId}/documents/${document.replacedBy}`}>newer version</a>.
+          There is a{' '}
+          <a href={`/tenders/${document.tenderId}/documents/${document.replacedBy}`}>newer version</a>.
         </p>
       </Note>
     )}
@@ -111,13 +115,23 @@ const Own = ({ visit, document }: OwnProps) => (
 )
 
 /** The forms that replace and delete a document of the company. */
-function Manage({ visit, document: { tenderId, id, replacedBy } }: OwnProps) {
+function Manage({
+  visit,
+  document: { tenderId, id, replacedBy },
+  hasBefore,
+}: OwnProps & { hasBefore: boolean }) {
   const path = `/tenders/${tenderId}/documents/${id}`
   return (
     <Section title="Replace or delete" id="manage">
       {replacedBy === null && (
         <>
-          <Form visit={visit} action={`${path}/content`} button="Upload the new version" class="measure" upload>
+          <Form
+            visit={visit}
+            action={`${path}/content`}
+            button="Upload the new version"
+            class="measure"
+            upload
+          >
             <FilesField
               visit={visit}
               action={`${path}/content`}
@@ -125,9 +139,11 @@ function Manage({ visit, document: { tenderId, id, replacedBy } }: OwnProps) {
               hint="One file of up to 25 MB. The present version is used until the new one is read."
             />
           </Form>
-          <p>
-            <a href={`${path}/changes`}>What changed since the version before</a>
-          </p>
+          {hasBefore && (
+            <p>
+              <a href={`${path}/changes`}>What changed since the version before</a>
+            </p>
+          )}
         </>
       )}
       <Confirm visit={visit} action={`${path}/delete`} summary="Delete…" button="Delete this document">

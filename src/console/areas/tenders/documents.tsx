@@ -41,7 +41,10 @@ export async function showDocuments(visit: Visit) {
 }
 
 const NoDocuments = () => (
-  <Empty title="No documents" text="The notice lists no documents. Look for them on the submission portal, and upload them below." />
+  <Empty
+    title="No documents"
+    text="The notice lists no documents. Look for them on the submission portal, and upload them below."
+  />
 )
 
 /** States how many documents the person has not seen yet, also of those on other pages of the list. */

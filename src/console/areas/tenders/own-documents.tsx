@@ -70,7 +70,10 @@ const OwnTable = ({ visit, documents, replaced }: OwnTableProps) => (
       <OwnTitle document={document} />,
       extentText(visit, document) ?? <None text="not known" />,
       <OwnState visit={visit} document={document} />,
-      <OwnLinks document={document} hasChanges={replaced.some(({ replacedBy }) => replacedBy === document.id)} />,
+      <OwnLinks
+        document={document}
+        hasChanges={replaced.some(({ replacedBy }) => replacedBy === document.id)}
+      />,
     ])}
   />
 )
@@ -173,7 +176,10 @@ export const FilesField = ({ visit, action, label, hint, multiple = false }: Fil
     <div class="field drop" data-drop>
       <label for="field-file">{label}</label>
       <p class="hint" id="field-file-hint">
-        {hint} <span data-drop-hint hidden>You can drop them here.</span>
+        {hint}{' '}
+        <span data-drop-hint hidden>
+          You can drop {multiple ? 'them' : 'it'} here.
+        </span>
       </p>
       <input
         type="file"

@@ -54,5 +54,8 @@ export async function replaceOwn(visit: Visit) {
 export async function removeOwn(visit: Visit) {
   const ids = parameters(DocumentParam, visit)
   await change(visit, DocumentParam, ids, (ctx) => deleteDocument(ctx, ids))
-  return { to: `/tenders/${ids.id}/documents`, say: 'The document and all that was read from it are deleted.' }
+  return {
+    to: `/tenders/${ids.id}/documents`,
+    say: 'The document and all that was read from it are deleted.',
+  }
 }

@@ -31,10 +31,7 @@ export async function loadSubject(
     getTender(ctx, tenderId),
     ctx.d1.batch<Record<string, unknown>>([
       prepare(ctx.d1, sql`SELECT version FROM tender_docs WHERE tender_id = ${tenderId}`),
-      prepare(
-        ctx.d1,
-        sql`SELECT content FROM requirements WHERE tender_id IN ${among} ORDER BY ordinal, id`,
-      ),
+      prepare(ctx.d1, sql`SELECT content FROM requirements WHERE tender_id IN ${among} ORDER BY ordinal, id`),
       prepare(
         ctx.d1,
         sql`SELECT d.tender_id AS place, d.id, d.kind, d.language, d.content, f.state, f.fetched_at, f.pages FROM documents AS d

@@ -21,7 +21,8 @@ export const Start = ({ view, documents }: { view: View; documents: readonly Ten
         {documentsText(documents)}
         {!areReadable(documents) && (
           <>
-            . <a href={`/tenders/${view.tender.id}/documents#upload`}>{uploadText}</a>, so that it can say more
+            . <a href={`/tenders/${view.tender.id}/documents#upload`}>{uploadText}</a>, so that it can say
+            more
           </>
         )}
       </li>
