@@ -302,7 +302,7 @@ describe('a document of a company', () => {
       const upload = uploadDocuments(ctx, tenderId, filesOf({ [`${n}.txt`]: termsOf(`ibis ${n}`) }))
       await upload.catch(() => undefined)
       if (calls < n) break
-      const read = createCtx({ ...env, ...{ DB: ctx.env.DB, FILES: ctx.env.FILES } }, () => undefined)
+      const read = createCtx({ ...env, DB: ctx.env.DB, FILES: ctx.env.FILES }, () => undefined)
       const waiting = (await company.call('GET', `/tenders/${tenderId}/documents?owner=company`)).body.data
       for (const { id } of waiting) await fetchDocument(read, id).catch(() => undefined)
       for (const document of await readDocuments(company, tenderId)) {

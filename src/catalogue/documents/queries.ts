@@ -2,7 +2,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import type * as z from 'zod'
-import type { CallerCtx } from '../../platform/context/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../tenders/compose/stored.ts'
@@ -12,12 +12,12 @@ import type { ListDocuments, TenderDocument } from '../tenders/document-schema.t
 
 import { all, prepare, raw, sql } from '../../platform/db/sql.ts'
 import type { TextState } from './schema.ts'
-import { companyOf, readable } from './dossiers.ts'
+import { companyOf, readable, type TextReader } from './dossiers.ts'
 import { documentColumns, type DocumentRow, documentTables, shownDocument } from './view.ts'
 
 /** The documents of a tender: its notices first, the documents that they name, then the company's own. */
 export async function listDocuments(
-  ctx: CallerCtx,
+  ctx: Ctx & TextReader,
   id: string,
   { kind, language, owner, page, limit }: z.output<typeof ListDocuments>,
 ): Promise<Page<TenderDocument>> {
@@ -44,7 +44,7 @@ export async function listDocuments(
 }
 
 /** One document of a tender. */
-export async function getDocument(ctx: CallerCtx, ids: DocumentIds): Promise<TenderDocument> {
+export async function getDocument(ctx: Ctx & TextReader, ids: DocumentIds): Promise<TenderDocument> {
   const row = await prepare(ctx.d1, oneDocument(ctx, ids)).first<DocumentRow>()
   if (!row) throw notFound('Document')
   return shownDocument(row, ids.id)
@@ -55,7 +55,7 @@ interface DocumentIds {
   documentId: string
 }
 
-const oneDocument = (ctx: CallerCtx, { id, documentId }: DocumentIds) =>
+const oneDocument = (ctx: Ctx & TextReader, { id, documentId }: DocumentIds) =>
   sql`SELECT ${raw(documentColumns)} FROM ${documentTables(companyOf(ctx))}
     WHERE d.tender_id IN ${readable(id, companyOf(ctx))} AND d.id = ${documentId}`
 
@@ -63,7 +63,7 @@ type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof
 
 /** The text of a document by page. The text of a notice is made from the notice as its parser read it. */
 export async function readDocumentText(
-  ctx: CallerCtx,
+  ctx: Ctx & TextReader,
   { id, documentId }: DocumentIds,
   { page, limit }: { page: number; limit: number },
 ): Promise<TextPage> {

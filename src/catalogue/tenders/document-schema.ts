@@ -106,11 +106,9 @@ export const DocumentPage = z
 /** The documents of an upload. */
 export const UploadedDocuments = z
   .object({
-    documents: z
-      .array(TenderDocument)
-      .meta({
-        description: 'In the order of the files, each once; those that your company had already among them',
-      }),
+    documents: z.array(TenderDocument).meta({
+      description: 'In the order of the files, each once; those that your company had already among them',
+    }),
   })
   .meta({
     id: 'UploadedDocuments',

@@ -1,7 +1,7 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { companyOf, readable, usable } from '../documents/dossiers.ts'
-import type { CallerCtx } from '../../platform/context/context.ts'
+import { companyOf, readable, type TextReader, usable } from '../documents/dossiers.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
 import { tenderOf } from './compose/tender-view.ts'
@@ -61,7 +61,7 @@ const countDemands = (rows: readonly Content[]): number =>
   distinctRequirements(rows.map(({ content }) => JSON.parse(content) as Requirement)).length
 
 /** The requirements of a tender as they were read, in the order of the tender, those of the company's own documents too. */
-export async function readRequirements(ctx: CallerCtx, tenderId: string): Promise<Requirement[]> {
+export async function readRequirements(ctx: Ctx & TextReader, tenderId: string): Promise<Requirement[]> {
   const [found, tender] = await ctx.d1.batch([
     prepare(
       ctx.d1,
