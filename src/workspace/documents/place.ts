@@ -90,8 +90,7 @@ export function addition(
   }
 }
 
-export const keysOf = (brought: readonly Brought[]): string[] =>
-  brought.flatMap(({ file }) => file?.fileKey ?? [])
+const keysOf = (brought: readonly Brought[]): string[] => brought.flatMap(({ file }) => file?.fileKey ?? [])
 
 /** True while nobody has opened a dossier of the tender, or brought the same bytes, since the place was read. */
 const stillSo = (ctx: CallerCtx, { tenderId, dossiers, dossierId }: Place, brought: readonly Brought[]) =>
