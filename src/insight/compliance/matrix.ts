@@ -14,7 +14,8 @@ export interface BidSection {
   bidId: string
   key: string
   heading: string
-  requirementId: string | null
+  /** The requirements that the section answers. */
+  answers: readonly string[]
   isWritten: boolean
   isDone: boolean
 }
@@ -78,8 +79,7 @@ function itemOf(
 ): ComplianceItem {
   const ids = new Set([demand.requirement, ...demand.others].map(({ id }) => id))
   const answering = sections.filter(
-    ({ requirementId, key }) =>
-      (requirementId !== null && ids.has(requirementId)) || (work !== null && work.sectionKey === key),
+    ({ answers, key }) => answers.some((id) => ids.has(id)) || (work !== null && work.sectionKey === key),
   )
   const evidence = answering.filter(({ isWritten }) => isWritten).map(sectionEvidence)
   const shown = listed(demand, marks)

@@ -114,7 +114,12 @@ export async function loadCompliance(
 }
 
 /** The members of a bid's stored section that show which requirement the section answers. */
-type StoredSection = Pick<BidSection, 'key' | 'heading' | 'requirementId'> & { text: string; status: string }
+interface StoredSection extends Pick<BidSection, 'key' | 'heading'> {
+  requirementId: string | null
+  demandIds?: string[]
+  text: string
+  status: string
+}
 
 interface StoredRow {
   id: string
@@ -148,11 +153,11 @@ async function loadWork({ d1, caller }: CallerCtx, tenderId: string) {
   ])
   const sections = rowsOf<{ id: string; sections: string }>(bids).flatMap(({ id: bidId, sections: stored }) =>
     (JSON.parse(stored) as StoredSection[]).map(
-      ({ key, heading, requirementId, text, status }): BidSection => ({
+      ({ key, heading, requirementId, demandIds = [], text, status }): BidSection => ({
         bidId,
         key,
         heading,
-        requirementId,
+        answers: [...(requirementId === null ? [] : [requirementId]), ...demandIds],
         isWritten: text.trim() !== '',
         isDone: status === 'done',
       }),
