@@ -36,7 +36,7 @@ export interface ClaimedDocument {
 
 /** A file that a company has brought. */
 export interface OwnFile {
-  /** Null where its bytes did not come whole. */
+  /** Null if its bytes are incomplete. */
   fileKey: string | null
   fileName: string
   contentType: string

@@ -107,7 +107,7 @@ async function extract(
   return textOf(ctx, bytes, hint, sha256)
 }
 
-/** Reads a file that a company has brought. The page tells how far the reading has come. */
+/** Reads a file that a company has brought. The row of the file records the page that has been reached. */
 async function readOwn(ctx: Ctx, claimed: ClaimedDocument, own: OwnFile): Promise<ReadingOutcome> {
   const stored = own.fileKey !== null && (await ctx.env.FILES.get(own.fileKey))
   if (!stored) return again(claimed.attempts, 'Its file is not there')

@@ -61,7 +61,7 @@ export async function oneOf(part: Part, request: Request): Promise<Incoming> {
   return { ...file, size: Math.min(file.size, maxInForm) }
 }
 
-/** The same chunks. Whoever stops reading does not end the part, so that the rest of the form can be read. */
+/** The same chunks. A reader that stops does not end the part, so that the rest of the form can be read. */
 async function* unended(chunks: Part['chunks']): Part['chunks'] {
   for (;;) {
     const { done, value } = await chunks.next()

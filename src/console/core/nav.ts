@@ -18,7 +18,7 @@ export const navigation: readonly NavLink[] = [
   { href: '/company', text: 'Company' },
 ]
 
-/** The pages behind the link to the company. Each of them shows all of them in a second row. */
+/** The pages of the company. Each of them links to all others in a second row. */
 export const companyPages: readonly { title: string; links: readonly NavLink[] }[] = [
   {
     title: 'Company',

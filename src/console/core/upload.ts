@@ -42,7 +42,7 @@ export async function readUpload(request: Request, limit: number): Promise<Uploa
 
 interface Uploads {
   fields: URLSearchParams
-  /** The chosen files; null where none was chosen. */
+  /** The chosen files; null if none was chosen. */
   files: AsyncGenerator<Incoming, void> | null
 }
 

@@ -20,7 +20,7 @@ export function nounOf(
   const cue = named(flat.toLowerCase(), lexiconOf(known)).find((each) => each.code === code)
   if (!cue || cue.end === 0) return null
   const words = flat.slice(cue.start, cue.end)
-  const [before = ''] = /\S+(?=\s$)/.exec(flat.slice(0, cue.start)) ?? []
+  const before = flat.slice(0, cue.start).trimEnd().split(' ').at(-1) ?? ''
   const last = words.split(' ').at(-1)?.toLowerCase() ?? ''
   const follows = before.length <= maxArticle && isStopWord(before.toLowerCase(), known)
   const isNoun = known === 'de' ? /^\p{Lu}/u.test(words) : /\s\p{Lu}/u.test(words) || follows

@@ -16,9 +16,9 @@ export const Errors = () => (
         says how many more there are.
       </p>
       <p>
-        What belongs to another company returns the same 404 as what does not exist. After a 429 wait as long
-        as <code>Retry-After</code> says; after a 500 ask again, waiting longer each time. All other errors
-        stay until the request changes.
+        A resource of another company returns the same 404 as one that does not exist. After a 429 wait as
+        long as <code>Retry-After</code> says; after a 500 ask again, waiting longer each time. All other
+        errors stay until the request changes.
       </p>
       <ErrorTable />
     </div>

@@ -13,12 +13,14 @@ const mark =
   /^(?:\(?(?:\d{1,2}|\p{L})\)|§ ?\d{1,3}|\p{Lu}?\d{1,2}(?:\.\d{1,2}){0,3}\.?|\p{Lu}\.|[•*–-]|#{1,6})\s+/u
 
 const tidied = (text: string) =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('**', '')
-    .trim()
-    .replace(mark, '')
-    .replace(/[\s:;,.]+$/, '')
+  withoutEnd(text.replaceAll(/\s+/g, ' ').replaceAll('**', '').trim().replace(mark, ''))
+
+/** A text without the signs that end a title or a sentence. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' :;,.'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
 
 /** Whether words are a title and no sentence: short, without a stop within, and not cut off. */
 const isTitle = (text: string, max: number) =>

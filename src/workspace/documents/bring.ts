@@ -18,7 +18,7 @@ export interface Brought {
   /** Its name, with its folders in an archive. */
   title: string
   fileName: string
-  /** Null where the bytes did not come whole. */
+  /** Null if the bytes are incomplete. */
   file: StoredFile | null
   /** Why the bytes are not there. */
   refusal: { status: RefusalStatus; reason: string } | null

@@ -67,8 +67,8 @@ export function pageChanges(old: readonly string[], now: readonly string[]): Doc
 }
 
 /**
- * Pages of both versions in the order of both, by their indexes. A page that stands several times is taken where it comes
- * next.
+ * Pages of both versions in the order of both, by their indexes. A repeated page is matched with
+ * its next occurrence.
  */
 function commonPages(old: readonly string[], now: readonly string[]): (readonly [number, number])[] {
   const places = Map.groupBy(

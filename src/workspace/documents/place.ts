@@ -22,13 +22,13 @@ import type { Brought } from './bring.ts'
 /** The company's dossier of a tender as it was read, and its documents with the same bytes as those that were brought. */
 export interface Place {
   tenderId: string
-  /** Null where the company has none yet. */
+  /** Null if the company has none yet. */
   dossierId: string | null
   dossiers: number
   known: Map<string, TenderDocument>
 }
 
-/** What tells two files apart: their bytes, or the name of a file without bytes. */
+/** Identifies a file: by its bytes, or by the name of a file without bytes. */
 export const identityOf = ({ file, title }: Pick<Brought, 'file' | 'title'>): string =>
   file ? file.sha256 : `name ${title}`
 

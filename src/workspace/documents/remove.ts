@@ -8,7 +8,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { discard } from '../../company/files/storage.ts'
 import { type DocumentIds, findOwn, type OwnDocument } from './own.ts'
 
-/** What stands in a conversation in place of an answer that quoted a document which is gone. */
+/** Replaces an answer of a conversation that quoted a deleted document. */
 const goneAnswer = 'This answer quoted a document that your company has deleted.'
 
 /**

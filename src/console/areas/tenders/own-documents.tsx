@@ -41,7 +41,7 @@ const isOver = ({ replacedBy }: TenderDocument, documents: readonly TenderDocume
 
 const isComing = ({ state }: TenderDocument) => state === 'waiting' || state === 'reading'
 
-/** States how many documents are being read. The page looks again by itself. */
+/** States how many documents are being read. The page refreshes until they are read. */
 function Reading({ documents }: { documents: readonly TenderDocument[] }) {
   const coming = documents.filter(isComing).length
   if (coming === 0) return null

@@ -77,7 +77,7 @@ interface VerdictFactsProps {
   date: Child | null
 }
 
-/** The verdict in a word and the facts behind it. */
+/** The verdict in a word, and its reasons. */
 export const VerdictFacts = ({ headline: { text, tone }, fit, blocks, risk, date }: VerdictFactsProps) => (
   <>
     <p>

@@ -23,34 +23,51 @@ export type StyleName = keyof typeof ownStyles
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const relationType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering'
 
+/** The elements of a name in their order, each with its tags. Elements of these names do not contain each other. */
+function* elements(xml: string, name: string): Generator<string> {
+  const [start, close] = [`<${name}`, `</${name}>`]
+  for (let at = xml.indexOf(start); at >= 0;) {
+    const tagEnd = xml.indexOf('>', at)
+    if (tagEnd < 0) return
+    const isOther = /\w/.test(xml.charAt(at + start.length))
+    const isClosed = xml.charAt(tagEnd - 1) === '/'
+    const end = isOther || isClosed ? tagEnd + 1 : xml.indexOf(close, tagEnd) + close.length
+    if (end <= tagEnd) return
+    if (!isOther) yield xml.slice(at, end)
+    at = xml.indexOf(start, end)
+  }
+}
+
+/** The value of an attribute of the first element of a name; null without one. */
+function valueOf(xml: string, name: string, attribute: string): string | null {
+  const [element] = elements(xml, name)
+  const tag = element?.slice(0, element.indexOf('>')) ?? ''
+  const start = tag.indexOf(` ${attribute}="`)
+  if (start < 0) return null
+  const from = start + attribute.length + 3
+  return tag.slice(from, tag.indexOf('"', from))
+}
+
 /** The style of a template with a name that Word knows in every language; null without one. */
 function styleNamed(styles: string, name: string): string | null {
-  for (const [whole] of styles.matchAll(/<w:style\b[^>]*>[\s\S]*?<\/w:style>/g)) {
-    const [, found] = /<w:name\b[^>]*\bw:val="([^"]*)"/.exec(whole) ?? []
-    const [, id] = /^<w:style\b[^>]*\bw:styleId="([^"]*)"/.exec(whole) ?? []
-    if (found?.toLowerCase() === name.toLowerCase() && id !== undefined) return id
-  }
+  for (const style of elements(styles, 'w:style'))
+    if (valueOf(style, 'w:name', 'w:val')?.toLowerCase() === name.toLowerCase())
+      return valueOf(style, 'w:style', 'w:styleId')
   return null
 }
 
 /** Whether a template has the styles of headings, without which a document would look as if it had no template. */
 export const hasHeadings = (styles: string): boolean => styleNamed(styles, 'heading 1') !== null
 
-const highest = (xml: string, attribute: string): number =>
-  Math.max(0, ...[...xml.matchAll(new RegExp(`${attribute}="(\\d{1,9})"`, 'g'))].map(([, id]) => Number(id)))
+const highest = (xml: string, ids: RegExp): number =>
+  Math.max(0, ...[...xml.matchAll(ids)].map(([, id]) => Number(id)))
 
 /** The last section of the template: its page, margins, headers and footers. */
-function sectionOf(document: string): string {
-  const sections = document.match(/<w:sectPr\b[^>]*\/>|<w:sectPr\b[\s\S]*?<\/w:sectPr>/g)
-  return sections?.at(-1) ?? '<w:sectPr/>'
-}
+const sectionOf = (document: string): string => [...elements(document, 'w:sectPr')].at(-1) ?? '<w:sectPr/>'
 
 function widthOf(section: string, otherwise: number): number {
-  const number = (pattern: RegExp) => Number(pattern.exec(section)?.[1] ?? Number.NaN)
-  const page = number(/<w:pgSz\b[^>]*\bw:w="(\d+)"/)
-  const left = number(/<w:pgMar\b[^>]*\bw:left="(\d+)"/)
-  const right = number(/<w:pgMar\b[^>]*\bw:right="(\d+)"/)
-  const width = page - left - right
+  const number = (name: string, attribute: string) => Number(valueOf(section, name, attribute) ?? Number.NaN)
+  const width = number('w:pgSz', 'w:w') - number('w:pgMar', 'w:left') - number('w:pgMar', 'w:right')
   return width > 2000 ? width : otherwise
 }
 
@@ -67,8 +84,8 @@ export function underTemplate(template: WordTemplate, textWidth: number) {
     }),
   )
   const lists = {
-    abstract: highest(numbering ?? '', 'w:abstractNumId') + 1,
-    numbers: highest(numbering ?? '', 'w:numId') + 1,
+    abstract: highest(numbering ?? '', /w:abstractNumId="(\d{1,9})"/g) + 1,
+    numbers: highest(numbering ?? '', /w:numId="(\d{1,9})"/g) + 1,
   }
   const look: WordLook = {
     style: (name) => ids[name] ?? name,
@@ -134,7 +151,10 @@ function numberingOf(
   const whole =
     numbering ??
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"></w:numbering>`
-  const opened = whole.replace(/(<w:numbering\b[^>]*?)\/>/, '$1></w:numbering>')
+  const [root = ''] = elements(whole, 'w:numbering')
+  const opened = root.endsWith('/>')
+    ? whole.replace(root, () => `${root.slice(0, -2)}></w:numbering>`)
+    : whole
   const first = opened.search(/<w:num\s|<w:numIdMacAtCleanup|<\/w:numbering>/)
   const described = opened.slice(0, first) + descriptions + opened.slice(first)
   return described.replace(/<w:numIdMacAtCleanup|<\/w:numbering>/, (end) => lists + end)
