@@ -338,3 +338,23 @@ export const complianceRows = /* @__PURE__ */ sqliteTable('compliance_rows', {
   updatedBy: text('updated_by').notNull(),
   mergedFrom: text('merged_from'),
 })
+
+export const clarifications = /* @__PURE__ */ sqliteTable('clarifications', {
+  id: text().primaryKey(),
+  companyId: text('company_id').notNull(),
+  tenderId: text('tender_id').notNull(),
+  question: text().notNull(),
+  askedBy: text('asked_by').notNull(),
+  status: text({ enum: ['draft', 'sent', 'answered'] }).notNull(),
+  sentAt: time('sent_at'),
+  answer: text(),
+  answeredAt: time('answered_at'),
+  documentId: text('document_id'),
+  documentPage: integer('document_page'),
+  lotId: text('lot_id'),
+  requirementId: text('requirement_id'),
+  version: integer().notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+  mergedFrom: text('merged_from'),
+})

@@ -158,6 +158,12 @@ const task = async ({ call }: TestCompany) => {
   return { id: body.data.id }
 }
 
+const clarification = async ({ call }: TestCompany) => {
+  const id = await anyTender()
+  const { body } = await call('POST', `/tenders/${id}/clarifications`, { question: 'Any?' })
+  return { id, clarificationId: body.data.id }
+}
+
 const conversation = async ({ call }: TestCompany) => {
   const question = { tenderId: await anyTender(), message: 'What is the deadline?' }
   const { body } = await call('POST', '/chat', question)
@@ -337,6 +343,20 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   },
   'PATCH /tasks/:id': { ids: { id: 'task' }, own: task, references: { assigneeId: 'user' } },
   'DELETE /tasks/:id': { ids: { id: 'task' }, own: task },
+  'GET /tenders/:id/clarifications': tender,
+  'POST /tenders/:id/clarifications': {
+    ...tender,
+    body: async () => ({ question: 'Any?' }),
+  },
+  'PATCH /tenders/:id/clarifications/:clarificationId': {
+    ids: { id: 'tender', clarificationId: 'clarification' },
+    own: clarification,
+    references: { requirementId: 'requirement', documentId: 'document' },
+  },
+  'DELETE /tenders/:id/clarifications/:clarificationId': {
+    ids: { id: 'tender', clarificationId: 'clarification' },
+    own: clarification,
+  },
   'GET /webhooks': {},
   'POST /webhooks': { body: async () => aWebhook },
   'GET /webhooks/:id': { ids: { id: 'webhook' }, own: webhook },

@@ -14,6 +14,7 @@ export const timedTables = new Set([
   'audit',
   'calendar_addresses',
   'certifications',
+  'clarifications',
   'companies',
   'connections',
   'consortium_members',

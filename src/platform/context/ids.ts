@@ -23,6 +23,7 @@ export const idKinds = {
   comment: 'comment',
   task: 'task',
   complianceRow: 'row',
+  clarification: 'clarification',
   team: 'team',
   member: 'member',
   consortium: 'consortium',

@@ -10,6 +10,7 @@ import { analysisEndpoints } from './endpoints/analysis.ts'
 import { complianceEndpoints } from './endpoints/compliance.ts'
 import { bidsEndpoints } from './endpoints/bids.ts'
 import { tasksEndpoints } from './endpoints/tasks.ts'
+import { clarificationsEndpoints } from './endpoints/clarifications.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { calendarEndpoints } from './endpoints/calendar.ts'
 import { webhooksEndpoints } from './endpoints/webhooks.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...complianceEndpoints,
   ...bidsEndpoints,
   ...tasksEndpoints,
+  ...clarificationsEndpoints,
   ...chatEndpoints,
   ...webhooksEndpoints,
   ...calendarEndpoints,

@@ -43,7 +43,8 @@ export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] 
 }
 
 const beforeAward: ReadonlySet<NoticeKind> = new Set(['planning', 'consultation', 'competition', 'change'])
-const changesTerms = ({ change, kind }: Notice) => change !== null && beforeAward.has(kind)
+/** Whether a notice changes the terms of a tender that is not decided yet. */
+export const changesTerms = ({ change, kind }: Notice) => change !== null && beforeAward.has(kind)
 
 /**
  * The notice whose text is shown for this one: for the newest release of a process, the notice that all its
@@ -52,7 +53,7 @@ const changesTerms = ({ change, kind }: Notice) => change !== null && beforeAwar
 const wordingOf = ({ current }: Facts, notice: Notice): Notice =>
   current.find((each) => noticeKey(each) === noticeKey(notice)) ?? notice
 
-function noticeDocument(notice: Notice, tenderId: string, wording: Notice = notice): NamedDocument {
+export function noticeDocument(notice: Notice, tenderId: string, wording: Notice = notice): NamedDocument {
   const pages = pageCount(wording)
   return {
     id: noticeDocumentId(tenderId, notice),

@@ -15,6 +15,7 @@ const descriptions = {
   consortiums: 'Companies that bid together, and who does what.',
   assets: 'Certificates, references and other files for bids.',
   compliance: 'How you meet a tender’s requirements, and the ESPD.',
+  clarifications: 'Questions to the buyer of a tender, with the answers.',
   chat: 'Questions about a tender, answered from its documents.',
   webhooks: 'Addresses of yours that are told of events.',
   calendar: 'The dates of everything that your company follows, for calendar programs.',
@@ -22,6 +23,7 @@ const descriptions = {
   sandbox: 'A place apart to try the service: example tenders, and a clock that can be moved forward.',
   health: 'Whether the service works. Open to everyone.',
 } satisfies Record<Area | 'documents' | 'pipeline', string> & Record<string, string>
+} satisfies Record<Area | 'pipeline' | 'clarifications', string> & Record<string, string>
 
 type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
 type Area = FirstSegment<keyof typeof endpoints>
@@ -33,6 +35,12 @@ type Area = FirstSegment<keyof typeof endpoints>
 export function tagOf(path: string): string {
   if (path.startsWith('/tenders/saved')) return 'pipeline'
   return /^\/tenders\/[^/]+\/documents/.test(path) ? 'documents' : (path.split('/')[1] ?? '')
+ * The tag of a path: `tenders` for `/tenders/:id`. Saved tenders and questions to buyers are of the company and separate
+ * from the catalogue.
+ */
+export function tagOf(path: string): string {
+  if (path.startsWith('/tenders/saved')) return 'pipeline'
+  return path.includes('/clarifications') ? 'clarifications' : (path.split('/')[1] ?? '')
 }
 
 /** The tags in use, in the order of the table. */
