@@ -6,7 +6,7 @@ import { Time } from '../../platform/time/timestamp.ts'
 /** The states of a company's own question. */
 export const questionStatuses = ['draft', 'sent', 'answered'] as const
 /** `published`: an entry of the buyer, not of the company. */
-export const clarificationStatuses = [...questionStatuses, 'published'] as const
+const clarificationStatuses = [...questionStatuses, 'published'] as const
 
 const example = {
   id: idExample('clarification'),

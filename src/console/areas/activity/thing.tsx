@@ -8,8 +8,12 @@ const kinds: Record<string, { word: string; page?: (id: string, within: string) 
   asset: { word: 'File', page: (id) => `/assets/${id}` },
   bid: { word: 'Bid', page: (id) => `/bids/${id}` },
   channel: { word: 'Channel', page: () => '/channels' },
-  chat: { word: 'Questions', page: (id, tender) => `/tenders/${tender}/chat/${id}` },
+  chat: { word: 'Questions about documents', page: (id, tender) => `/tenders/${tender}/chat/${id}` },
   cert: { word: 'Certificate', page: (id) => `/company/certifications/${id}` },
+  clarification: {
+    word: 'Question to a buyer',
+    page: (id, tender) => `/tenders/${tender}/clarifications#${id}`,
+  },
   comment: { word: 'Comment on a bid', page: (_id, bid) => `/bids/${bid}` },
   company: { word: 'The company', page: () => '/company' },
   connection: { word: 'Connection', page: (id) => `/connections/${id}` },

@@ -11,6 +11,7 @@ import { ListHistory } from '../../../workspace/bids/history-schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { getConsortium } from '../../../workspace/consortiums/queries.ts'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
+import { countOpenQuestions } from '../../../workspace/clarifications/queries.ts'
 import { listTasks } from '../../../workspace/tasks/queries.ts'
 import { ListTasks } from '../../../workspace/tasks/schema.ts'
 import { Comments, readComments } from './comments.tsx'
@@ -61,6 +62,7 @@ export async function showBid(visit: Visit) {
     lessons,
     correctable,
     template,
+    openQuestions,
   ] = await Promise.all([
     findRequirements(visit.ctx, bid.tenderId, answered),
     ifThere(getTender(visit.ctx, bid.tenderId)),
@@ -77,6 +79,7 @@ export async function showBid(visit: Visit) {
     listLessons(visit.ctx, bid.tender, id),
     isWork ? false : mayCorrect(visit.ctx, bid),
     findTemplateAsset(visit.ctx),
+    countOpenQuestions(visit.ctx, bid.tenderId),
   ])
   return (
     <Page
@@ -91,7 +94,7 @@ export async function showBid(visit: Visit) {
           <a href={`/tenders/${bid.tenderId}`}>
             {sameTitle(bid) ? 'this tender' : clipped(bid.tender.title, 100)}
           </a>
-          , <BuyerLine tender={bid.tender} />
+          , <BuyerLine tender={bid.tender} />. <QuestionsLink bid={bid} open={openQuestions} />
         </>
       }
       actions={isWork ? <NextSection bid={bid} /> : null}
@@ -176,6 +179,11 @@ const TemplateLine = ({ template }: { template: { id: string; name: string } | n
       </>
     )}
   </p>
+)
+
+/** A link to the questions of the company to the buyer, with the number of those without an answer. */
+const QuestionsLink = ({ bid: { tenderId }, open }: { bid: Bid; open: number }) => (
+  <a href={`/tenders/${tenderId}/clarifications`}>Questions to the buyer{open > 0 && ` (${open} open)`}</a>
 )
 
 const sameTitle = ({ title, tender }: Bid) => title === tender.title

@@ -11,10 +11,12 @@ import type { Bytes } from '../../../platform/http/bytes.ts'
 import { atOnce, csvType, sheetFile, xlsxType } from '../../../platform/export/formats.ts'
 import type { End } from '../../../platform/export/columns.ts'
 import { exportBid } from '../../../workspace/bids/files/export.ts'
+import { exportDrafts, textType } from '../../../workspace/clarifications/export.ts'
 import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { BidParam, ListBids } from '../../../workspace/bids/params.ts'
 import { ownFilters } from '../../parts/tenders/own.ts'
+import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import { Filter, fits } from '../../parts/judgement/filter.ts'
 import { parameters } from '../../core/change.ts'
 import { readQuery } from '../../core/query.ts'
@@ -71,6 +73,12 @@ export const downloadMatrix = download(sheets, async (visit, type) => {
 
 export const downloadBid = download(papers, (visit, type) =>
   exportBid(visit.ctx, parameters(BidParam, visit).id, type),
+)
+
+const drafts = { txt: textType, docx: wordType } as const
+
+export const downloadDrafts = download(drafts, (visit, type) =>
+  exportDrafts(visit.ctx, parameters(TenderParam, visit).id, type),
 )
 
 /** Max pages of a list that go into one file: 10,000 rows. */

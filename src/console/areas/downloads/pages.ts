@@ -1,11 +1,19 @@
 import { page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
-import { downloadAwards, downloadBid, downloadBids, downloadMatrix, downloadTenders } from './files.ts'
+import {
+  downloadAwards,
+  downloadBid,
+  downloadBids,
+  downloadDrafts,
+  downloadMatrix,
+  downloadTenders,
+} from './files.ts'
 
 /** Files of what the pages show. */
 export const downloadPages = {
   'GET /tenders/export/:format': page(downloadTenders),
   'GET /tenders/:id/compliance/export/:format': page(downloadMatrix),
+  'GET /tenders/:id/clarifications/export/:format': page(downloadDrafts),
   'GET /market/awards/export/:format': page(downloadAwards),
   'GET /bids/export/:format': page(downloadBids),
   'GET /bids/:id/export/:format': page(downloadBid),

@@ -1,6 +1,8 @@
 import { form, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
 import { showBuyer } from './buyer.tsx'
+import { addQuestion, changeQuestion } from './clarification-forms.ts'
+import { showClarifications } from './clarifications.tsx'
 import { showDocument } from './document.tsx'
 import { showDocuments } from './documents.tsx'
 import { showDocumentChanges } from './document-changes.tsx'
@@ -25,6 +27,12 @@ export const tenderPages = {
   'GET /tenders/:id/buyer': page(showBuyer),
   'GET /tenders/:id/similar': page(showSimilar),
   'GET /tenders/:id/requirements': page(showRequirements),
+  'GET /tenders/:id/clarifications': page(showClarifications),
+  'POST /tenders/:id/clarifications': form(addQuestion, { again: showClarifications }),
+  'POST /tenders/:id/clarifications/:clarificationId': form(changeQuestion, {
+    again: showClarifications,
+    upTo: 1024 * 1024,
+  }),
   'GET /tenders/:id/notices/:noticeId/source': page(downloadNotice),
   'GET /tenders/:id/ocds': page(downloadOcds),
   'POST /tenders/:id/save': form(saveForm, { again: showTender }),

@@ -22,7 +22,8 @@ const sides = [
   ['requirements', 'Requirements', '/requirements'],
   ['analysis', 'Analysis', '/analysis'],
   ['compliance', 'Compliance', '/compliance'],
-  ['chat', 'Questions', '/chat'],
+  ['chat', 'Ask the documents', '/chat'],
+  ['clarifications', 'Questions to the buyer', '/clarifications'],
   ['similar', 'Similar', '/similar'],
 ] as const
 export type Side = (typeof sides)[number][0]

@@ -22,25 +22,19 @@ const descriptions = {
   me: 'The calling key: its company and holder, and its use.',
   sandbox: 'A place apart to try the service: example tenders, and a clock that can be moved forward.',
   health: 'Whether the service works. Open to everyone.',
-} satisfies Record<Area | 'documents' | 'pipeline', string> & Record<string, string>
-} satisfies Record<Area | 'pipeline' | 'clarifications', string> & Record<string, string>
+} satisfies Record<Area | 'documents' | 'pipeline' | 'clarifications', string> & Record<string, string>
 
 type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
 type Area = FirstSegment<keyof typeof endpoints>
 
 /**
- * The tag of a path: `tenders` for `/tenders/:id`. Saved tenders are of the company and separate from the
- * catalogue. A company has documents of its own as well.
+ * The tag of a path: `tenders` for `/tenders/:id`. Saved tenders, own documents and questions to buyers are of the company
+ * and separate from the catalogue.
  */
 export function tagOf(path: string): string {
   if (path.startsWith('/tenders/saved')) return 'pipeline'
-  return /^\/tenders\/[^/]+\/documents/.test(path) ? 'documents' : (path.split('/')[1] ?? '')
- * The tag of a path: `tenders` for `/tenders/:id`. Saved tenders and questions to buyers are of the company and separate
- * from the catalogue.
- */
-export function tagOf(path: string): string {
-  if (path.startsWith('/tenders/saved')) return 'pipeline'
-  return path.includes('/clarifications') ? 'clarifications' : (path.split('/')[1] ?? '')
+  const [, part] = /^\/tenders\/[^/]+\/(documents|clarifications)\b/.exec(path) ?? []
+  return part ?? path.split('/')[1] ?? ''
 }
 
 /** The tags in use, in the order of the table. */

@@ -1,0 +1,257 @@
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { type Clarification, UpdateClarification } from '../../../workspace/clarifications/schema.ts'
+import { sentFor } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Field, Select, TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Badge, Day, Moment, type Tone } from '../../parts/text.tsx'
+import { clipped, lotChoices, lotText } from '../../parts/tenders/labels.ts'
+
+const statusLooks: Record<Clarification['status'], { text: string; tone: Tone }> = {
+  draft: { text: 'Draft', tone: 'plain' },
+  sent: { text: 'Sent', tone: 'info' },
+  answered: { text: 'Answered', tone: 'good' },
+  published: { text: 'Published', tone: 'plain' },
+}
+
+interface EntryProps {
+  visit: Visit
+  item: Clarification
+  tender: Tender
+  documents: TenderDocument[]
+  requirements: Map<string, Requirement>
+}
+
+/** A question with its answer and its forms, or what the buyer published. */
+export const Entry = (props: EntryProps) => {
+  const { item, requirements } = props
+  const { id, status, question, answer } = item
+  const requirement = requirements.get(item.requirementId ?? '')
+  return (
+    <li id={id}>
+      <p class="small soft">
+        <Badge tone={statusLooks[status].tone}>{statusLooks[status].text}</Badge> <Dates {...props} />
+        {item.lotId !== null && <>, {lotText(item.lotId)}</>}
+        {requirement && (
+          <>
+            , about <bdi>{clipped(requirement.title, 100)}</bdi>
+          </>
+        )}
+      </p>
+      {question !== null && (
+        <p class="prose" dir="auto">
+          {question}
+        </p>
+      )}
+      {answer !== null && (
+        <blockquote class="prose" dir="auto">
+          {answer}
+        </blockquote>
+      )}
+      <Source {...props} />
+      {status !== 'published' && <Forms {...props} />}
+    </li>
+  )
+}
+
+/** Who asked, and when the question was sent and answered. */
+const Dates = ({ visit, item: { status, askedBy, sentAt, answeredAt, daysLeft } }: EntryProps) => {
+  if (status === 'published')
+    return answeredAt === null ? null : (
+      <>
+        on <Day visit={visit} at={answeredAt} />
+      </>
+    )
+  return (
+    <>
+      <bdi>{askedBy?.name ?? 'Somebody who left'}</bdi>
+      {sentAt !== null && (
+        <>
+          , sent <Moment visit={visit} at={sentAt} />
+        </>
+      )}
+      {answeredAt !== null && (
+        <>
+          , answered <Moment visit={visit} at={answeredAt} />
+        </>
+      )}
+      {daysLeft !== null && (
+        <>
+          ,{' '}
+          {daysLeft === 0
+            ? 'the time for questions is over'
+            : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left for questions`}
+        </>
+      )}
+    </>
+  )
+}
+
+const Source = ({ item: { document, tenderId } }: EntryProps) =>
+  document === null ? null : (
+    <p class="small">
+      <a
+        href={`/tenders/${tenderId}/documents/${document.id}${document.page === null ? '' : `?page=${document.page}`}`}
+      >
+        <bdi>{document.title}</bdi>
+        {document.page !== null && `, page ${document.page}`}
+      </a>
+    </p>
+  )
+
+const Forms = (props: EntryProps) => {
+  const { status } = props.item
+  return (
+    <div class="row">
+      {status === 'draft' && <MarkSent {...props} />}
+      <RecordAnswer {...props} />
+      <Edit {...props} />
+      {status === 'sent' && <Act {...props} act="unsent" button="Not sent yet" />}
+      {status === 'answered' && <Act {...props} act="unanswer" button="Remove the answer" />}
+      {status === 'draft' && <Act {...props} act="remove" button="Remove the draft" />}
+    </div>
+  )
+}
+
+const actionOf = ({ id, tenderId }: Clarification) => `/tenders/${tenderId}/clarifications/${id}`
+
+const Act = ({ visit, item, act, button }: EntryProps & { act: string; button: string }) => (
+  <Form
+    visit={visit}
+    action={actionOf(item)}
+    version={item.version ?? 0}
+    button={button}
+    tone="plain"
+    class="inline"
+  >
+    <input type="hidden" name="act" value={act} />
+  </Form>
+)
+
+/** Whether the form with this act was refused, so that it is shown open with what was typed. */
+const sentBy = (visit: Visit, item: Clarification, act: string) => {
+  const sent = sentFor(visit, actionOf(item))
+  return sent.fields?.get('act') === act ? sent : { fields: null, problem: null }
+}
+
+const MarkSent = ({ visit, item }: EntryProps) => {
+  const sent = sentBy(visit, item, 'sent')
+  return (
+    <details class="unfold" open={sent.problem !== null}>
+      <summary>Mark as sent</summary>
+      <Form
+        visit={visit}
+        action={actionOf(item)}
+        version={item.version ?? 0}
+        button="Mark as sent"
+        tone="quiet"
+      >
+        <input type="hidden" name="act" value="sent" />
+        <Field
+          sent={sent}
+          name="sentAt"
+          type="datetime-local"
+          label="Sent at"
+          hint="Leave it empty for now."
+          id={`sent-${item.id}`}
+        />
+      </Form>
+    </details>
+  )
+}
+
+const RecordAnswer = ({ visit, item, documents }: EntryProps) => {
+  const sent = sentBy(visit, item, 'answer')
+  return (
+    <details class="unfold" open={sent.problem !== null}>
+      <summary>{item.answer === null ? 'Record the answer' : 'Correct the answer'}</summary>
+      <Form
+        visit={visit}
+        action={actionOf(item)}
+        version={item.version ?? 0}
+        button="Save the answer"
+        tone="quiet"
+      >
+        <input type="hidden" name="act" value="answer" />
+        <TextArea
+          sent={sent}
+          of={UpdateClarification.shape.answer}
+          name="answer"
+          label="Answer of the buyer"
+          value={item.answer}
+          required={true}
+          id={`answer-${item.id}`}
+        />
+        <div class="fields">
+          <Select
+            sent={sent}
+            name="documentId"
+            label="Document"
+            value={item.document?.id ?? ''}
+            choices={[
+              { value: '', text: 'None' },
+              ...documents.map(({ id, title }) => ({ value: id, text: clipped(title, 80) })),
+            ]}
+            id={`document-${item.id}`}
+          />
+          <Field
+            sent={sent}
+            of={UpdateClarification.shape.documentPage}
+            name="documentPage"
+            type="number"
+            label="Page"
+            value={item.document?.page ?? null}
+            id={`page-${item.id}`}
+          />
+          <Field
+            sent={sent}
+            name="answeredAt"
+            type="datetime-local"
+            label="Answered at"
+            hint="Leave it empty for now."
+            id={`answered-${item.id}`}
+          />
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+const Edit = ({ visit, item, tender }: EntryProps) => {
+  const sent = sentBy(visit, item, 'edit')
+  return (
+    <details class="unfold" open={sent.problem !== null}>
+      <summary>Change the question</summary>
+      <Form
+        visit={visit}
+        action={actionOf(item)}
+        version={item.version ?? 0}
+        button="Save the question"
+        tone="quiet"
+      >
+        <input type="hidden" name="act" value="edit" />
+        <TextArea
+          sent={sent}
+          of={UpdateClarification.shape.question}
+          name="question"
+          label="Question"
+          value={item.question}
+          required={true}
+          id={`question-${item.id}`}
+        />
+        {tender.lots.length > 1 && (
+          <Select
+            sent={sent}
+            name="lotId"
+            label="Lot"
+            value={item.lotId ?? ''}
+            choices={[{ value: '', text: 'The whole tender' }, ...lotChoices(tender.lots)]}
+            id={`lot-${item.id}`}
+          />
+        )}
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,129 @@
+import { listDocuments } from '../../../catalogue/documents/queries.ts'
+import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import { TenderParam } from '../../../catalogue/tenders/params.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { findRequirements } from '../../../workspace/bids/references.ts'
+import { listClarifications } from '../../../workspace/clarifications/queries.ts'
+import {
+  type Clarification,
+  CreateClarification,
+  ListClarifications,
+} from '../../../workspace/clarifications/schema.ts'
+import { day } from '../../../platform/time/time.ts'
+import { Empty } from '../../core/empty.tsx'
+import { parameters } from '../../core/change.ts'
+import { readQuery } from '../../core/query.ts'
+import { sentFor } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Downloads } from '../../parts/downloads.tsx'
+import { Select, TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Moment } from '../../parts/text.tsx'
+import { TenderFrame } from '../../parts/tenders/frame.tsx'
+import { lotChoices } from '../../parts/tenders/labels.ts'
+import { readTender } from '../../parts/tenders/translated.tsx'
+import { Entry } from './clarification.tsx'
+
+/** The questions of the company to the buyer, and what the buyer published. */
+export async function showClarifications(visit: Visit) {
+  const { id } = parameters(TenderParam, visit)
+  const query = readQuery(visit, ListClarifications)
+  const [{ tender, translated }, { items, total }, documents] = await Promise.all([
+    readTender(visit, id),
+    listClarifications(visit.ctx, id, query),
+    listDocuments(visit.ctx, id, ListDocuments.parse({ limit: '100' })),
+  ])
+  const requirements = await findRequirements(
+    visit.ctx,
+    tender.id,
+    items.flatMap(({ requirementId }) => requirementId ?? []),
+  )
+  const own = items.filter(({ status }) => status !== 'published')
+  const published = items.filter(({ status }) => status === 'published')
+  const known = { tender, documents: answering(documents.items), requirements }
+  return (
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="clarifications">
+      <p class="lead">
+        The service sends nothing to the buyer. Ask on the buyer’s portal, then mark the question as sent
+        here. <Until visit={visit} tender={tender} />
+      </p>
+      <Section title="Your questions" beside={<Drafts id={tender.id} items={own} />}>
+        {own.length === 0 && <Empty text="No questions yet. Only your company sees what you write here." />}
+        <ul class="plain-list">
+          {own.map((item) => (
+            <Entry visit={visit} item={item} {...known} />
+          ))}
+        </ul>
+        <Add visit={visit} tender={tender} />
+      </Section>
+      {published.length > 0 && (
+        <Section title="Published by the buyer">
+          <ul class="plain-list">
+            {published.map((item) => (
+              <Entry visit={visit} item={item} {...known} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="entries" />
+    </TenderFrame>
+  )
+}
+
+/** Documents that can have an answer, those that the buyer calls a clarification first. */
+const answering = (documents: TenderDocument[]): TenderDocument[] => [
+  ...documents.filter(({ kind }) => kind === 'clarification'),
+  ...documents.filter(({ kind }) => kind !== 'clarification'),
+]
+
+/** Until when the buyer takes questions. */
+const Until = ({ visit, tender: { questionsDeadline } }: { visit: Visit; tender: Tender }) => {
+  if (questionsDeadline === null) return <>The notice gives no last day for questions.</>
+  const left = Math.ceil((Date.parse(questionsDeadline) - visit.ctx.now.getTime()) / day)
+  if (left <= 0)
+    return (
+      <>
+        The buyer took questions until <Moment visit={visit} at={questionsDeadline} />.
+      </>
+    )
+  return (
+    <>
+      The buyer takes questions until <Moment visit={visit} at={questionsDeadline} /> ({left}{' '}
+      {left === 1 ? 'day' : 'days'} left).
+    </>
+  )
+}
+
+const Drafts = ({ id, items }: { id: string; items: Clarification[] }) =>
+  items.some(({ status }) => status === 'draft') ? (
+    <Downloads
+      path={`/tenders/${id}/clarifications/export`}
+      formats={{ txt: 'Download drafts as text', docx: 'Download drafts as Word' }}
+    />
+  ) : null
+
+const Add = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
+  const action = `/tenders/${tender.id}/clarifications`
+  const sent = sentFor(visit, action)
+  return (
+    <Form visit={visit} action={action} button="Add the question" tone="quiet" id="new-question">
+      <TextArea
+        sent={sent}
+        of={CreateClarification.shape.question}
+        name="question"
+        label="New question to the buyer"
+        optional={false}
+      />
+      {tender.lots.length > 1 && (
+        <Select
+          sent={sent}
+          name="lotId"
+          label="Lot"
+          choices={[{ value: '', text: 'The whole tender' }, ...lotChoices(tender.lots)]}
+        />
+      )}
+    </Form>
+  )
+}
