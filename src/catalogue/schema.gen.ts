@@ -357,3 +357,13 @@ export const mergedDossiers = /* @__PURE__ */ sqliteTable('merged_dossiers', {
 }, (table) => [
   primaryKey({ columns: [table.mergedId, table.dossierId] }),
 ])
+
+export const tenderRevisions = /* @__PURE__ */ sqliteTable('tender_revisions', {
+  seq: integer().primaryKey(),
+  tenderId: text('tender_id').notNull(),
+  documentId: text('document_id'),
+  edits: text({ mode: 'json' }).notNull(),
+  removed: text({ mode: 'json' }).notNull(),
+  added: text({ mode: 'json' }),
+  at: integer().notNull(),
+})

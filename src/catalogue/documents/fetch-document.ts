@@ -16,6 +16,7 @@ import { claimDocument, type ClaimedDocument } from './claim.ts'
 import { type ReadingOutcome, outcomeOf } from './outcome.ts'
 import { endProgress } from './progress.ts'
 import { supersede } from './supersede.ts'
+import { revisingDocument } from '../tenders/write-revisions.ts'
 import { clearText, replaceText } from './write-text.ts'
 
 /**
@@ -70,8 +71,11 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
   if (outcome.state !== 'read') {
     const { state, reason } = outcome
     const nothing = { sha256: null, format: null, size: null, pages: null }
+    const revising = revisingDocument(ctx, claimed)
     return [
+      ...revising.before,
       ...clearText(ctx, [claimed.documentId]),
+      ...revising.after,
       update(ctx, claimed, { state, reason, fetched_at: now, ...nothing }),
     ]
   }
@@ -86,8 +90,11 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
     paths: pages.map(({ path }) => path),
   }
   const digest = digestOf(texts)
+  const revising = revisingDocument(ctx, claimed)
   return [
+    ...revising.before,
     ...replaceText(ctx, claimed, document),
+    ...revising.after,
     // Reading the same file again does not make it another file.
     ...(sha256 === claimed.sha256 ? [] : newVersion(ctx, claimed, digest)),
     update(ctx, claimed, {

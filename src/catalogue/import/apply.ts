@@ -61,6 +61,8 @@ export async function readBatch(ctx: Ctx, batch: Batch, places?: FreePositions):
   const assignment = assignTenders(notices, before, { now: ctx.now, notices: noticesIn(states) })
   const bytes = batch.bytes ?? originals()
   const { changed, outcomes } = merge(source, assignment, states, { now: ctx.now, originalOf: bytes.of })
+  // Compiling replaces members of the stored notices.
+  for (const each of changed) each.before = each.state.notices.map((notice) => ({ ...notice }))
   compileTenders(changed)
   const { after, separated } = assignment
   const names = { source, before, after, separated }

@@ -26,6 +26,8 @@ interface WrittenNotice extends StoredNotice {
 export interface ChangedTender {
   tenderId: string
   state: TenderState
+  /** The stored notices as they were read, if they are compared with the notices after the change. */
+  before?: StoredNotice[]
   notices: StoredNotice[]
   /** The notices to write: new notices, and notices with new content. */
   written: WrittenNotice[]

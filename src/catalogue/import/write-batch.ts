@@ -9,6 +9,8 @@ import { type NameChange, sameNames, writeNames } from './names.ts'
 import type { Prepared } from './prepare.ts'
 import { fetchMerged, writeMerged } from './write-merged.ts'
 import { writeParts } from './write-parts.ts'
+import { revisingTenders } from '../tenders/write-revisions.ts'
+import { editedTenders } from './edits.ts'
 import { writeVersions } from './versions.ts'
 
 /**
@@ -21,6 +23,7 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
   const { d1 } = ctx
   const known = prepared.flatMap(({ change: { tenderId, state } }) => (state.doc ? tenderId : []))
   const outcomes = prepared.map(({ market }) => market)
+  const revising = revisingTenders(ctx, editedTenders(prepared, ctx.now))
   const also = [
     ...writeMerged(ctx, prepared),
     ...writeSearchRows(
@@ -33,7 +36,9 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
     ...writeCompiled(d1, prepared),
     ...writeVersions(ctx, prepared),
     ...insertRows(d1, awaitDescription, prepared.flatMap(undescribed)),
+    ...revising.before,
     ...writeParts(d1, known, prepared),
+    ...revising.after,
     ...fetchAgain(ctx, prepared),
     ...fetchMerged(ctx, prepared),
     ...writeMarket(d1, known, outcomes),
