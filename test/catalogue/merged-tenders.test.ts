@@ -182,6 +182,8 @@ describe('two tenders that a notice shows to be one', () => {
       'tender_docs',
       'tender_pointers',
       'tender_refs',
+      // The requirements and documents of the removed tender have other ids with the surviving tender.
+      'tender_revisions',
       'tender_translations',
     ])
   })

@@ -36,6 +36,7 @@ const notCounted: Record<string, string> = {
       'document_pages',
       'document_files',
       'document_versions',
+      'tender_revisions',
       'page_readings',
       'passages',
       'stated_deadlines',

@@ -55,7 +55,7 @@ const announce = async (d1 = env.DB) => {
 
 const told = async (who: Staff) => {
   const { items } = await who.act((ctx) => listNotifications(ctx, { page: 1, limit: 100 }))
-  return items.filter(({ kind }) => kind === 'tender.documents').toReversed()
+  return items.filter(({ kind }) => ['tender.documents', 'tender.changed'].includes(kind)).toReversed()
 }
 const titles = async (who: Staff) => (await told(who)).map(({ title, body }) => [title, body])
 
@@ -79,7 +79,7 @@ describe('announceDocuments', () => {
     await announce()
     const expected = [
       [`1 new document: Bridge ${source}`, 'Clarification 1'],
-      [`1 new document, 1 changed: Bridge ${source}`, 'Terms (changed); Plan'],
+      [`Changed: Bridge ${source}`, '1 changed requirement; Documents: Terms (changed); Plan'],
     ]
     expect([await titles(ada), await titles(bo)]).toEqual([expected, expected])
     expect(await told(other)).toEqual([])

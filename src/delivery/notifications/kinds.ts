@@ -2,6 +2,7 @@
 export const ownKinds = [
   'tender.questions_deadline',
   'tender.documents',
+  'tender.changed',
   'consortium.invited',
   'webhook.disabled',
   'channel.disabled',

@@ -13,6 +13,7 @@ export const kindWords: Record<Kind, string> = {
   'tender.deadline': 'Deadline',
   'tender.questions_deadline': 'Questions',
   'tender.documents': 'Documents',
+  'tender.changed': 'Change',
   'tender.awarded': 'Award',
   'bid.submitted': 'Bid submitted',
   'bid.status_changed': 'Bid status',
@@ -68,6 +69,8 @@ export function targetOf(notification: NotificationContent): string | null {
       return webhookId && `/webhooks/${webhookId}`
     case 'requirement.assigned':
       return tenderId && `/tenders/${tenderId}/compliance${rowIn(notification)}`
+    case 'tender.changed':
+      return tenderId && `/tenders/${tenderId}/changes`
     case 'tender.documents':
       return tenderId && `/tenders/${tenderId}/documents`
     case 'channel.disabled':
@@ -95,6 +98,7 @@ const rowIn = (notification: NotificationContent): string => {
 const beginnings: Partial<Record<Kind, RegExp>> = {
   'tender.new': /^New tender: /,
   'tender.awarded': /^Awarded: /,
+  'tender.changed': /^Changed: /,
   'bid.submitted': /^Bid submitted: /,
   'task.assigned': /^Task for you: /,
   'section.assigned': /^Section for you: /,

@@ -1,4 +1,4 @@
-type What = 'awards' | 'deadlines' | 'documents' | 'notifications' | 'at_once' | 'channels'
+type What = 'awards' | 'deadlines' | 'documents' | 'revisions' | 'notifications' | 'at_once' | 'channels'
 
 /**
  * How far people have been notified: a sequence number of the change feed or of notifications, or a moment in epoch

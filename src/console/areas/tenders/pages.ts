@@ -3,6 +3,7 @@ import type { Pages } from '../../core/rows.ts'
 import { showBuyer } from './buyer.tsx'
 import { addQuestion, changeQuestion } from './clarification-forms.ts'
 import { showClarifications } from './clarifications.tsx'
+import { showChanges } from './changes.tsx'
 import { showDocument } from './document.tsx'
 import { showDocuments } from './documents.tsx'
 import { showDocumentChanges } from './document-changes.tsx'
@@ -27,6 +28,7 @@ export const tenderPages = {
   'GET /tenders/:id/buyer': page(showBuyer),
   'GET /tenders/:id/similar': page(showSimilar),
   'GET /tenders/:id/requirements': page(showRequirements),
+  'GET /tenders/:id/changes': page(showChanges),
   'GET /tenders/:id/clarifications': page(showClarifications),
   'POST /tenders/:id/clarifications': form(addQuestion, { again: showClarifications }),
   'POST /tenders/:id/clarifications/:clarificationId': form(changeQuestion, {

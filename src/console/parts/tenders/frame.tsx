@@ -24,6 +24,7 @@ const sides = [
   ['compliance', 'Compliance', '/compliance'],
   ['chat', 'Ask the documents', '/chat'],
   ['clarifications', 'Questions to the buyer', '/clarifications'],
+  ['changes', 'Changes', '/changes'],
   ['similar', 'Similar', '/similar'],
 ] as const
 export type Side = (typeof sides)[number][0]
