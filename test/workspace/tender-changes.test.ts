@@ -2,6 +2,10 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { listNotifications } from '../../src/delivery/notifications/queries.ts'
 import { targetOf } from '../../src/delivery/notifications/shown.ts'
+import { type Cadence, type Topic, topicNames } from '../../src/delivery/notifications/topics.ts'
+import { createCtx, derive } from '../../src/platform/context/context.ts'
+import { chooseMails } from '../../src/workspace/news/digests/commands.ts'
+import { mailAtOnce } from '../../src/workspace/news/digests/run.ts'
 import { createBid } from '../../src/workspace/bids/commands.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
 import { affectedSections } from '../../src/workspace/following/affected.ts'
@@ -92,6 +96,44 @@ describe('a tender that changes', () => {
     const sections = await ada.act((ctx) => affectedSections(ctx, tenderId, [requirementId]))
     expect(sections).toMatchObject([{ key: 'money', heading: 'Our turnover', requirementId }])
     expect(await other.act((ctx) => affectedSections(ctx, tenderId, [requirementId]))).toEqual([])
+  })
+
+  it('is mailed in the same words', async () => {
+    const [ada] = await newStaff('owner')
+    const source = own()
+    const tenderId = await bring(source, {}, terms('2,000,000'))
+    await ada.act((ctx) => createBid(ctx, { tenderId }))
+    const choices = Object.fromEntries(topicNames.map((topic) => [topic, 'at_once'])) as Record<
+      Topic,
+      Cadence
+    >
+    await ada.act((ctx) => chooseMails(ctx, { choices, timeZone: 'UTC', hour: 7, weekday: 1 }))
+    await bring(source, { deadline: '2099-02-01T11:00:00Z' }, terms('3,000,000'))
+    await announce()
+    const letters: { to: string[]; text: string }[] = []
+    const later: Promise<unknown>[] = []
+    const service = {
+      ...env,
+      MAIL_SENDER: 'http',
+      MAIL_FROM: 'Tenders <no-reply@tenders.example>',
+      MAIL_API_KEY: 'x',
+    }
+    const ctx = derive(
+      createCtx(service as unknown as Env, (each) => void later.push(each), new Date(Date.now() + 3_600_000)),
+      {
+        fetch: async (_url: RequestInfo | URL, init?: RequestInit) => {
+          letters.push(JSON.parse(String(init?.body)) as (typeof letters)[number])
+          return new Response('{}')
+        },
+      },
+    )
+    while ((await mailAtOnce(ctx)).more);
+    await Promise.all(later)
+    const mail = letters.find(({ to }) => to.includes(ada.email))?.text ?? ''
+    expect(mail).toContain(`/tenders/${tenderId}/changes`)
+    expect(mail.replaceAll(/\s+/g, ' ')).toMatch(
+      /Deadline: .*2099.* \(was .*2099.*\); 1 changed requirement; Documents: Terms \(changed\)/,
+    )
   })
 
   it('is told as documents alone where nothing else changes', async () => {

@@ -20,7 +20,7 @@ export interface RevisionRow {
 }
 
 /** A document that came, or whose text changed. */
-export interface DocumentChange {
+interface DocumentChange {
   documentId: string
   /** Null once the tender no longer has the document. */
   title: string | null
