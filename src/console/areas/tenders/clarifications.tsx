@@ -108,7 +108,7 @@ const Add = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
   const action = `/tenders/${tender.id}/clarifications`
   const sent = sentFor(visit, action)
   return (
-    <Form visit={visit} action={action} button="Add the question" tone="quiet" id="new-question">
+    <Form visit={visit} action={action} button="Add the question" tone="quiet">
       <TextArea
         sent={sent}
         of={CreateClarification.shape.question}
