@@ -2,7 +2,7 @@
 
 -- One row is a change of a tender: what a further notice changed, or what the reading of a document changed in the
 -- requirements. The import and the reading of files write rows, in the transaction of the change, and followers of the
--- tender are told of every row once. The cleanup job removes rows after 400 days.
+-- tender are notified of every row once. The cleanup job removes rows after 400 days.
 CREATE TABLE tender_revisions (
   -- The order in which the changes came.
   seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -71,5 +71,5 @@ CREATE TRIGGER split_tenders_clarifications AFTER INSERT ON split_tenders BEGIN
     AND (merged_from = NEW.to_id OR (created_at >= NEW.since AND created_at < NEW.until));
 END;
 
--- How far people were told of changes of tenders: the number of a change (`tender_revisions.seq`).
+-- How far people were notified of changes of tenders: the number of a change (`tender_revisions.seq`).
 INSERT INTO announcing (what, upto) VALUES ('revisions', 0);

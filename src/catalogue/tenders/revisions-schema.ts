@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The members of a tender, and of its lots, whose changes people are told of. */
+/** The members of a tender, and of its lots, whose changes are recorded. */
 const editedMembers = [
   'title',
   'status',

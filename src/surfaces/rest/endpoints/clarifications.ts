@@ -48,7 +48,7 @@ export const clarificationsEndpoints = {
       json: UpdateClarification,
       out: Clarification,
       description:
-        'Corrects the question, marks it as sent (`sentAt`), or records the answer. `status` follows from `answer` and `sentAt`. What the buyer published cannot be changed.',
+        'Corrects the question, marks it as sent (`sentAt`), or records the answer. `status` follows from `answer` and `sentAt`. An entry of the buyer cannot be changed.',
     },
     (ctx, { param, json }) => updateClarification(ctx, param, json),
   ),
