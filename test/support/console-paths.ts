@@ -19,6 +19,7 @@ const kinds: Record<string, IdKind | 'word'> = {
   certifications: 'certification',
   channels: 'channel',
   chat: 'session',
+  clarifications: 'clarification',
   connections: 'connection',
   consortiums: 'consortium',
   deliveries: 'delivery',
