@@ -298,7 +298,7 @@ describe('what the buyer published', () => {
         askedBy: null,
         answer: 'The deadline moves by a month.',
         answeredAt: '2026-11-02T00:00:00.000Z',
-        version: null,
+        version: 1,
       },
     ])
   })

@@ -167,7 +167,7 @@ const publishedEntry = (
   requirementId: null,
   questionsDeadline: null,
   daysLeft: null,
-  version: null,
+  version: 1,
   createdAt: publishedAt,
   updatedAt: null,
 })

@@ -79,10 +79,7 @@ export const Clarification = z
       .int()
       .nullable()
       .meta({ description: 'Days until `questionsDeadline`, rounded up; 0 once it has passed' }),
-    version: z
-      .int()
-      .nullable()
-      .meta({ description: 'Null for what the buyer published, which cannot be changed' }),
+    version: z.int().meta({ description: 'Always 1 for an entry of the buyer, which cannot be changed' }),
     createdAt: Time.nullable().meta({ description: 'Null where the buyer gives no date' }),
     updatedAt: Time.nullable(),
   })

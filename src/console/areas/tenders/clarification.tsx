@@ -121,7 +121,7 @@ const Act = ({ visit, item, act, button }: EntryProps & { act: string; button: s
   <Form
     visit={visit}
     action={actionOf(item)}
-    version={item.version ?? 0}
+    version={item.version}
     button={button}
     tone="plain"
     class="inline"
@@ -141,13 +141,7 @@ const MarkSent = ({ visit, item }: EntryProps) => {
   return (
     <details class="unfold" open={sent.problem !== null}>
       <summary>Mark as sent</summary>
-      <Form
-        visit={visit}
-        action={actionOf(item)}
-        version={item.version ?? 0}
-        button="Mark as sent"
-        tone="quiet"
-      >
+      <Form visit={visit} action={actionOf(item)} version={item.version} button="Mark as sent" tone="quiet">
         <input type="hidden" name="act" value="sent" />
         <Field
           sent={sent}
@@ -170,7 +164,7 @@ const RecordAnswer = ({ visit, item, documents }: EntryProps) => {
       <Form
         visit={visit}
         action={actionOf(item)}
-        version={item.version ?? 0}
+        version={item.version}
         button="Save the answer"
         tone="quiet"
       >
@@ -227,7 +221,7 @@ const Edit = ({ visit, item, tender }: EntryProps) => {
       <Form
         visit={visit}
         action={actionOf(item)}
-        version={item.version ?? 0}
+        version={item.version}
         button="Save the question"
         tone="quiet"
       >
