@@ -240,8 +240,20 @@ describe('the pages of a buyer and a supplier', () => {
     expect((await browser.open('/market/ending')).status).toBe(200)
     const profile = { cpvCodes: ['03111700'], regions: ['DE'] }
     await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile })
-    const { status, location } = await browser.open('/market')
-    expect([status, location]).toEqual([302, '/market?cpvCodes=03111700&regions=DE'])
+    const begins = async () => {
+      const { status, location } = await browser.open('/market')
+      return [status, location]
+    }
+    const won = award({ date: '2026-01-15T00:00:00Z', suppliers: [marketCompany('Pademelon GmbH')] })
+    await importDeals('pademelon', [
+      { title: 'Seeds', cpvCodes: ['03112000'], regions: ['DE'], awards: [won] },
+    ])
+    // No award has the company's own code: the page begins with the wider code of one that has.
+    expect(await begins()).toEqual([302, '/market?cpvCodes=03110000&regions=DE'])
+    await importDeals('potoroo', [
+      { title: 'Soya beans', cpvCodes: ['03111700'], regions: ['DE'], awards: [won] },
+    ])
+    expect(await begins()).toEqual([302, '/market?cpvCodes=03111700&regions=DE'])
     expect((await browser.open('/market?cpvCodes=')).text).toContain('Everything, everywhere')
   })
 })

@@ -19,10 +19,9 @@ export const beginningWithOwn =
   async (visit) => {
     if (visit.url.search !== '') return show(visit)
     const { profile } = await readOwnCompany(visit.ctx)
-    const market = await firstWithAwards(visit.ctx, {
-      cpvCodes: profile.cpvCodes ?? [],
-      regions: profile.regions ?? [],
-    })
+    const { cpvCodes, regions } = { cpvCodes: profile.cpvCodes ?? [], regions: profile.regions ?? [] }
+    if (cpvCodes.length + regions.length === 0) return show(visit)
+    const market = await firstWithAwards(visit.ctx, { cpvCodes, regions })
     const own = new URLSearchParams()
     for (const name of ['cpvCodes', 'regions'] as const)
       if (market[name]?.length) own.set(name, market[name].join(','))

@@ -27,11 +27,19 @@ function groundOf({ code }: Criterion, { company: { profile } }: EspdInput): Esp
   return { answer: ground.applies, ...(ground.applies && explanation && { description: explanation }) }
 }
 
-/** The figures of the profile, and yes if every requirement of the criterion is met; never no. */
+/**
+ * The figures of the profile, and yes if every requirement of the criterion is met; never no. A requirement without a
+ * minimum asks for the figures alone.
+ */
 function abilityOf({ criterion, requirements }: RequestedCriterion, input: EspdInput): EspdAnswer {
   const judgements = requirements.map((each) => judge(each, input.company, input.occasion))
-  const met = judgements.length > 0 && judgements.every(({ status }) => status === 'met')
   const figures = figuresOf[criterion.code]?.(input, judgements) ?? {}
+  const hasFigures = Object.keys(figures).length > 0
+  const met =
+    judgements.length > 0 &&
+    judgements.every(
+      ({ status, need }) => status === 'met' || (status === 'unknown' && need === null && hasFigures),
+    )
   return met && mainOf(criterion) && canSay(criterion, figures) ? { ...figures, answer: true } : figures
 }
 
