@@ -81,7 +81,9 @@ describe('the e-mail address', () => {
     const own = await signedIn()
     const email = someone()
     const { link } = await askFor(email, own)
-    await env.DB.prepare("INSERT INTO users VALUES (?, ?, 'Other', 'x', 0)")
+    await env.DB.prepare(
+      "INSERT INTO users (id, email, name, password_hash, created_at) VALUES (?, ?, 'Other', 'x', 0)",
+    )
       .bind(crypto.randomUUID(), email)
       .run()
     expect((await confirm(own.browser, link)).status).toBe(410)

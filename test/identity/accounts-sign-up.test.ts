@@ -271,7 +271,9 @@ describe('the link of a sign-up', () => {
     const email = someone()
     await signUp(email)
     const { link } = await inbox.wait(email)
-    await env.DB.prepare("INSERT INTO users VALUES (?, ?, 'Other', 'x', 0)")
+    await env.DB.prepare(
+      "INSERT INTO users (id, email, name, password_hash, created_at) VALUES (?, ?, 'Other', 'x', 0)",
+    )
       .bind(crypto.randomUUID(), email)
       .run()
     const before = await env.DB.prepare('SELECT count(*) AS n FROM companies').first('n')

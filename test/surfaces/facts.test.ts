@@ -346,6 +346,8 @@ describe('counts that lead to a list', () => {
       expect((await browser.open(`/bids?status=${status}`)).text).toContain(`(${n})`)
     }
     for (const { id } of bids) {
+      const added = [{ key: 'method', heading: 'Method' }]
+      await call('PATCH', `/bids/${id}`, { sections: [...(await data(`/bids/${id}`)).sections, ...added] })
       const { sections } = await data(`/bids/${id}`)
       const { text } = await browser.open('/bids')
       expect(rowOf(text, `/bids/${id}`)).toContain(`0 of ${sections.length}`)

@@ -462,12 +462,20 @@ describe('responsibilities', () => {
   it('refer to requirements and lots of the tender only', async () => {
     const { lead, path, memberId } = await withPartner()
     const foreign = idExample('requirement')
+    const source = { documentId: null, page: null, path: '/', quote: null }
+    const demand = { category: 'other', lotIds: [], threshold: null, text: null, source }
     const known = `${foreign.slice(0, -1)}0`
     await env.DB.prepare(
       `INSERT INTO requirements (tender_id, ordinal, id, category, mandatory, content)
-       VALUES (?, 999, ?, 'other', 1, '{}'), ('another', 999, ?, 'other', 1, '{}')`,
+       SELECT j.value ->> 0, 999, j.value ->> 1, 'other', 1, ?2 FROM json_each(?1) AS j`,
     )
-      .bind(tenderId, known, foreign)
+      .bind(
+        JSON.stringify([
+          [tenderId, known],
+          ['another', foreign],
+        ]),
+        JSON.stringify({ ...demand, title: 'Demand' }),
+      )
       .run()
     const post = (more: object) =>
       lead.call('POST', `${path}/responsibilities`, { memberId, title: 'x', ...more })
