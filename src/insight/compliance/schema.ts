@@ -195,7 +195,7 @@ export const ReadCompliance = z.strictObject({
     .max(100)
     .optional()
     .meta({ description: 'Requirements of this lot and of the whole tender', examples: ['LOT-0001'] }),
-  group: RequirementGroup.optional(),
+  group: RequirementGroup.optional().meta({ description: 'Items of this group' }),
   status: z.enum(evidenceStatuses).optional().meta({ description: 'Items with this status' }),
   state: RowState.optional().meta({ description: 'Items in this state' }),
   ownerId: idOf('user').optional().meta({ description: 'Items of this person' }),

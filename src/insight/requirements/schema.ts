@@ -41,8 +41,8 @@ export const ListedRequirement = z
 export type ListedRequirement = z.output<typeof ListedRequirement>
 
 export const ListTenderRequirements = ListRequirements.extend({
-  group: RequirementGroup.optional(),
+  group: RequirementGroup.optional().meta({ description: 'Requirements of this group' }),
   nature: z.enum(requirementNatures).optional().meta({ description: 'Requirements of this nature' }),
-  certainty: Certainty.optional(),
+  certainty: Certainty.optional().meta({ description: 'Requirements that are read with this certainty' }),
 })
 export type ListTenderRequirements = z.output<typeof ListTenderRequirements>
