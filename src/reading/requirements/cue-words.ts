@@ -1,5 +1,5 @@
 import { isStopWord } from '../../reference/language/stop-words.ts'
-import { languageOfLabel } from '../../reference/language/tokens.ts'
+import { foldWord, languageOfLabel } from '../../reference/language/tokens.ts'
 import { named } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { Requirement } from './schema.ts'
@@ -21,8 +21,8 @@ export function nounOf(
   if (!cue || cue.end === 0) return null
   const words = flat.slice(cue.start, cue.end)
   const before = flat.slice(0, cue.start).trimEnd().split(' ').at(-1) ?? ''
-  const last = words.split(' ').at(-1)?.toLowerCase() ?? ''
-  const follows = before.length <= maxArticle && isStopWord(before.toLowerCase(), known)
+  const last = foldWord(words.split(' ').at(-1) ?? '')
+  const follows = before.length <= maxArticle && isStopWord(foldWord(before), known)
   const isNoun = known === 'de' ? /^\p{Lu}/u.test(words) : /\s\p{Lu}/u.test(words) || follows
   if (!isNoun || isStopWord(last, known)) return null
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

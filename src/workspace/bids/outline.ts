@@ -63,8 +63,9 @@ export function grow(
   const awards = [...awardsIn(requirements, criteria), ...published].toSorted(byWeight)
   const belonging = demandsOf(awards, requirements, headings)
   const own = awards.map((award) => ({ ...award, demandIds: belonging.get(award) ?? [] }))
-  const texts = textsIn(requirements, headings, new Set(own.flatMap(({ demandIds }) => demandIds)))
   const answered = new Set(sections.flatMap(({ requirementId, demandIds }) => [requirementId, ...demandIds]))
+  const elsewhere = new Set([...answered, ...own.flatMap(({ demandIds }) => demandIds)])
+  const texts = textsIn(requirements, headings, elsewhere)
   const taken = new Set(sections.map(({ heading }) => heading))
   const distinct = distinctTitles(taken)
   const nextKey = keysBeside(sections)
@@ -180,24 +181,24 @@ function nameOf({ title, text, code }: Requirement): string {
 }
 
 /**
- * The texts that a buyer asks for beside the criteria: one section for all under one heading. A sentence is
- * never two sections, whatever it demands.
+ * The texts that a buyer asks for beside the criteria and the sections so far: one section for all under one heading, or of
+ * one title. A sentence is never two sections, whatever it demands.
  */
 function textsIn(
   requirements: readonly Requirement[],
   headings: ReadonlyMap<string, string>,
-  belonging: ReadonlySet<string>,
+  elsewhere: ReadonlySet<string | null>,
 ): Planned[] {
   const said = new Set<string>()
   const asked = requirements.filter((each) => {
     const words = each.source.quote ?? each.text ?? each.title
-    return isText(each) && !belonging.has(each.id) && !said.has(words) && said.add(words).size > 0
+    return isText(each) && !elsewhere.has(each.id) && !said.has(words) && said.add(words).size > 0
   })
   const groups = Map.groupBy(
     asked,
     ({ id, lotId, source }) => `${lotId}\n${source.documentId}\n${headings.get(id) ?? id}`,
   )
-  return [...groups.values()].flatMap(([first, ...others]) => {
+  const planned = [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const name =
       (others.length > 0 ? headingTitle(headings.get(first.id)) : null) ?? textTitle(first, others.length > 0)
@@ -212,6 +213,14 @@ function textsIn(
       },
     ]
   })
+  return [...Map.groupBy(planned, ({ heading }) => heading.toLowerCase()).values()].flatMap(inOne)
+}
+
+/** One section for the texts of one title: "Concept" and "Concept (2)" would not tell the writer what goes where. */
+function inOne([first, ...others]: Planned[]): Planned[] {
+  if (!first) return []
+  const further = others.flatMap(({ requirementId, demandIds }) => [requirementId ?? [], ...demandIds].flat())
+  return [{ ...first, demandIds: [...first.demandIds, ...further] }]
 }
 
 /** Whether the bidder writes a text for a requirement: a concept, or who will perform the contract. */

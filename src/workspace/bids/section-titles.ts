@@ -8,9 +8,9 @@ import { lotName } from '../../reading/document/lots.ts'
 /** In characters: the maximum of a title of an outline, with its lot and its weight. */
 export const maxTitle = 80
 
-/** The mark of a list or the number of a heading: "4.2", "(a)", "e)", "•", "§ 8". */
+/** The marks of a list and the numbers of a heading: "4.2", "(a)", "e)", "•", "§ 8", "5.1 -". */
 const mark =
-  /^(?:\(?(?:\d{1,2}|\p{L})\)|§ ?\d{1,3}|\p{Lu}?\d{1,2}(?:\.\d{1,2}){0,3}\.?|\p{Lu}\.|[•*–-]|#{1,6})\s+/u
+  /^(?:(?:\(?(?:\d{1,2}|\p{L})\)|§ ?\d{1,3}|\p{Lu}?\d{1,2}(?:\.\d{1,2}){0,3}\.?|\p{Lu}\.|[•*–-]|#{1,6})\s+)+/u
 
 const tidied = (text: string) =>
   withoutEnd(text.replaceAll(/\s+/g, ' ').replaceAll('**', '').trim().replace(mark, ''))
