@@ -125,6 +125,14 @@ describe('readDocument', () => {
     expect(body).toEqual(expect.arrayContaining(rows))
   })
 
+  it('knows an entry of the contents whose dots are longer than its words', () => {
+    const entries = ['5.4 Prices', '5.5 Rules for subcontractors and suppliers'].map(
+      (words) => `${words.padEnd(170, '.')}12`,
+    )
+    const { sentences } = read([[...entries, 'The bidder signs.'].join('\n')])
+    expect(sentences.filter(({ part }) => part === 'contents').map(({ flat }) => flat)).toEqual(entries)
+  })
+
   it('tells contents and what stands on page after page from the body', () => {
     const foot = (page: number) => `\n\nExample Council, tender 14\nPage ${page} of 3`
     const { sentences } = read([

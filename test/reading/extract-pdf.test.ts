@@ -44,6 +44,18 @@ function withoutEncoding(lines: readonly string[]): Uint8Array {
 }
 
 describe('extractText of a PDF', () => {
+  it('joins no entry of a table of contents to the next', async () => {
+    const dots = (words: string) => `${words.padEnd(150, '.')}4`
+    const entries = [
+      dots('1.2 - Parts of the contract'),
+      dots('2 - Documents of the contract'),
+      dots('3 - Terms'),
+    ]
+    expect(await read([page([...entries, ...wide(filler, filler)])])).toEqual([
+      expect.stringContaining(entries.join('\n')),
+    ])
+  })
+
   it('reads embedded fonts of several alphabets, page by page', async () => {
     const extraction = await extract(await fixture('documents/tender-de.pdf'))
     const [first, second] = textsOf(extraction)

@@ -10,7 +10,10 @@ const led = /(?:\. ?){4}|…/
 /** The dots at the end of a text, or an ellipsis, with the page number after them. */
 const leader = /(?<![. ])[. ]+\d{0,4}$|…\s?\d{0,4}$/
 const maxLength = 160
-const leads = (flat: string) => flat.length <= maxLength && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
+/** The dots are no words of the entry: a page is as wide as an entry with them. */
+const dotted = /\.{4,}/g
+const leads = (flat: string) =>
+  flat.replaceAll(dotted, ' ').length <= maxLength && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
 /** "3.1 Scope 12": counts as an entry only among other entries. "1. Price 30% 300" is a row of weights. */
 const numbered =
   /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.?|§\s?\d+)\s+\p{Lu}(?:[^.;:!?%]|(?<=\(\d{1,3}\s?)%){2,90}\s\d{1,3}$/u

@@ -5,6 +5,8 @@ const item =
   /^(?:[•‣⁃▪▫◦●○■□◆❖►▸➢➤⮚→✓✗❑☐☑☒\uf020-\uf0ff–—*·-]\s|\(?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})[.)]\s|\d{1,3}(?:\.\d{1,3}){1,5}\.?\s|(?:§|Art\.|Artikel|Article|Section|Annexe?|Anlage|Lot|Los)\s*\d)/iu
 /** The letter that word processors draw for a hollow bullet. */
 const hollow = /^o\s\P{Ll}/u
+/** The end of an entry of a table of contents: dots that lead to a page. */
+const entryEnd = /(?:\.\s?){4}\d{0,4}$/
 /** Words after a hyphen that stands for a left-out word: "Vor- und Nachteile". */
 const conjunction = /^(?:und|oder|bzw\.?|sowie|and|or|et|ou)(?:\s|$)/i
 
@@ -55,7 +57,8 @@ function isJoined(
   leading: number,
   margin: (line: PdfLine) => number,
 ): boolean {
-  if (above.tabular || line.tabular || item.test(line.text)) return false
+  if (above.tabular || line.tabular || item.test(line.text) || entryEnd.test(above.text.slice(-20)))
+    return false
   const ratio = line.size / above.size
   const step = (line.y - above.y) / Math.max(line.size, above.size)
   if (ratio > 1.1 || ratio < 0.9 || step <= 0.3 || step > leading * 1.3) return false
