@@ -153,6 +153,29 @@ describe('POST /tenders/:id/analysis', () => {
     expect([status, text.includes('What we lack')]).toEqual([200, true])
   })
 
+  it('lists the demands with the same gap under one title, and says where parts are missing', async () => {
+    const demands = [
+      'Bidders must name references of comparable services for public buyers.',
+      'The references must come from different clients of the bidder.',
+      'The references must have been completed in the last three years.',
+      'The references must describe the winter service of a whole road network.',
+      'Bidders must name three references of snow clearing for airports.',
+    ]
+    const [tender, person] = [await newTender(demands.join('\n\n')), await newPerson()]
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    const { text } = await browser.open(path)
+    const entry = /<h3><bdi>References \((\d) requirements\)<\/bdi>.*?<\/li>/s.exec(text)
+    expect(Number(entry?.[1])).toBeGreaterThan(1)
+    expect(entry?.[0].match(/<blockquote/g)).toHaveLength(Number(entry?.[1]))
+    expect(entry?.[0].match(/No references are recorded\./g)).toHaveLength(1)
+    await env.DB.prepare("DELETE FROM analyses WHERE tender_id = ? AND kind = 'match'").bind(tender).run()
+    const overview = (await browser.open(`/tenders/${tender}`)).text
+    expect(overview).toContain('Parts of the analysis are missing: analysed')
+    expect(overview).not.toContain('Not analysed yet')
+  })
+
   it('calls no tender a fit beside a risk where the verdict is another', async () => {
     const person = await newPerson()
     const profile = { cpvCodes: ['90610000'], regions: ['FR'] }

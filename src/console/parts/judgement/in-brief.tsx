@@ -3,6 +3,7 @@ import { nextDate, type NextDate } from '../../../insight/analyses/next-date.ts'
 import type { Analysis } from '../../../insight/analyses/queries.ts'
 import type { StoredAnalyses } from '../../../insight/analyses/stored.ts'
 import type { RiskFlag } from '../../../insight/risk/schema.ts'
+import { nameInTitle } from '../../../reading/requirements/titles.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../form.tsx'
 import { Facts } from '../list.tsx'
@@ -41,7 +42,9 @@ export function InBrief({ visit, stored, sources }: InBriefProps) {
       ) : (
         <>
           {date && <Facts facts={[['Next date', date]]} />}
-          <p>Not analysed yet. An analysis shows fit, gaps and risks, each with its source.</p>
+          {madeAt(stored) === undefined && (
+            <p>Not analysed yet. An analysis shows fit, gaps and risks, each with its source.</p>
+          )}
         </>
       )}
       <Freshness visit={visit} stored={stored} />
@@ -106,7 +109,8 @@ function Blockers({
   const blocking = (gaps?.result.items ?? []).filter(
     ({ severity, status }) => severity === 'blocking' && status !== 'met',
   )
-  const rest = blocking.length - max
+  const named = [...Map.groupBy(blocking, ({ title }) => nameInTitle(title))]
+  const rest = named.slice(max).flatMap(([, items]) => items).length
   const { gates } = match.result
   if (gates.length + blocking.length === 0) return <>Nothing found</>
   return (
@@ -114,9 +118,11 @@ function Blockers({
       {gates.map(({ reason }) => (
         <li>{reason}</li>
       ))}
-      {blocking.slice(0, max).map(({ title }) => (
+      {named.slice(0, max).map(([name, items]) => (
         <li>
-          <bdi>{title}</bdi>
+          <bdi>
+            {items.length > 1 ? `${name} (${counted(items.length, 'requirement')})` : items[0]?.title}
+          </bdi>
         </li>
       ))}
       {rest > 0 && (
@@ -174,18 +180,30 @@ const Next = ({ visit, next: { kind, at, precision } }: { visit: Visit; next: Ne
   </>
 )
 
+const partsOf = ({ analyses: { match, gaps, risk, general } }: StoredAnalyses) => [match, gaps, risk, general]
+
+/** When the oldest part of the analysis was made. */
+const madeAt = (stored: StoredAnalyses) =>
+  partsOf(stored)
+    .flatMap((each) => (each ? [each.createdAt] : []))
+    .toSorted()[0]
+
 /** When the analysis was made and whether it is current, with the button that makes or updates it. */
-function Freshness({ visit, stored: { tender, analyses } }: { visit: Visit; stored: StoredAnalyses }) {
-  const all = [analyses.match, analyses.gaps, analyses.risk, analyses.general]
-  const made = all.flatMap((each) => (each ? [each.createdAt] : [])).toSorted()[0]
+function Freshness({ visit, stored }: { visit: Visit; stored: StoredAnalyses }) {
+  const { tender } = stored
+  const all = partsOf(stored)
+  const made = madeAt(stored)
   const isCurrent = all.every((each) => each?.cached)
+  const outdated = all.includes(null)
+    ? 'Parts of the analysis are missing: analysed'
+    : 'Out of date: analysed'
   const action = `/tenders/${tender.id}/analysis`
   if (made === undefined)
     return <Form visit={visit} action={action} button="Analyse this tender" tone="primary" />
   return (
     <>
       <p class="soft">
-        {isCurrent ? 'Analysed' : 'Out of date: analysed'} <Day visit={visit} at={made} />.{' '}
+        {isCurrent ? 'Analysed' : outdated} <Day visit={visit} at={made} />.{' '}
         <a href={action}>Full analysis</a>
       </p>
       {!isCurrent && <Form visit={visit} action={action} button="Bring up to date" tone="primary" />}

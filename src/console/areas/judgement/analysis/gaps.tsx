@@ -4,7 +4,8 @@ import { Fold, Section } from '../../../parts/list.tsx'
 import { Badge, Note } from '../../../parts/text.tsx'
 import { lotText } from '../../../parts/tenders/labels.ts'
 import { Quotes } from '../quotes.tsx'
-import { wayToMeet } from '../ways.ts'
+import { nameInTitle } from '../../../../reading/requirements/titles.ts'
+import { type Way, wayToMeet } from '../ways.ts'
 import { categoryWords, counted, gapWords, statusWords } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 
@@ -13,15 +14,20 @@ interface GapsProps {
   analysis: Analysis<'gaps'>
 }
 
-/** Max gaps and met requirements on this page. The matrix lists all of them. */
-const max = { open: 40, met: 60 }
+/** Max gaps with different advice, open quotes of one gap, and met requirements on this page. The matrix lists all. */
+const max = { open: 40, quotes: 3, met: 60 }
 
-/** The gaps with advice, the most urgent gap first, followed by the requirements that are met. */
+/**
+ * The gaps with advice, the most urgent gap first, followed by the requirements that are met. Requirements with the same
+ * gap are one entry, because the company settles them by one step.
+ */
 export function Gaps({ view, analysis }: GapsProps) {
   const { items, counts, unlisted } = analysis.result
   const open = items.filter(({ status }) => status !== 'met')
   const met = items.filter(({ status }) => status === 'met')
   const matrix = `/tenders/${view.tender.id}/compliance`
+  const groups = [...Map.groupBy(open, (item) => gapKey(item, wayOf(view, item))).values()]
+  const rest = groups.slice(max.open).flat().length
   return (
     <Section
       title="What we lack"
@@ -32,14 +38,14 @@ export function Gaps({ view, analysis }: GapsProps) {
       {unlisted && <Note tone="warn">{unlisted}</Note>}
       {open.length > 0 && (
         <ul class="findings">
-          {open.slice(0, max.open).map((item) => (
-            <Gap view={view} analysis={analysis} item={item} />
+          {groups.slice(0, max.open).map((items) => (
+            <Gap view={view} analysis={analysis} items={items} />
           ))}
         </ul>
       )}
-      {open.length > max.open && (
+      {rest > 0 && (
         <p>
-          And {open.length - max.open} more, less urgent: <a href={matrix}>see all requirements</a>.
+          And {rest} more, less urgent: <a href={matrix}>see all requirements</a>.
         </p>
       )}
       {met.length > 0 && <Met view={view} analysis={analysis} met={met} />}
@@ -69,14 +75,26 @@ function leadOf(
   return `${headline}.${rest}${left}`
 }
 
-function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
-  const { title, category, lotIds, status, severity, have, need, note, remedy, citation } = item
-  const requirement = view.requirements.find(({ id }) => id === item.requirementId)
-  const way = requirement && wayToMeet(requirement)
+function wayOf({ requirements }: View, { requirementId }: GapItem): Way | null {
+  const requirement = requirements.find(({ id }) => id === requirementId)
+  return requirement ? wayToMeet(requirement) : null
+}
+
+/** What requirements with the same gap have in common. Each demand of a number is a gap of its own. */
+const gapKey = (
+  { requirementId, category, lotIds, status, severity, need, note, remedy }: GapItem,
+  way: Way | null,
+) => JSON.stringify([category, lotIds, status, severity, note, remedy, way, need !== null && requirementId])
+
+function Gap({ view, analysis, items }: GapsProps & { items: readonly GapItem[] }) {
+  const [item] = items
+  if (!item) return null
+  const { category, lotIds, status, severity, have, need, note, remedy } = item
+  const way = wayOf(view, item)
   return (
     <li>
       <Fold
-        title={<bdi>{title}</bdi>}
+        title={<bdi>{titleOf(items)}</bdi>}
         level={3}
         open={severity !== 'minor'}
         beside={<Badge tone={gapWords[severity].tone}>{gapWords[severity].text}</Badge>}
@@ -94,11 +112,35 @@ function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
         <p>
           {note} {remedy} {way && <a href={way.href}>{way.text}</a>}
         </p>
-        {citation !== null && (
-          <Quotes sources={view.sources} citations={analysis.citations} ids={[citation]} />
-        )}
+        <Demands view={view} analysis={analysis} items={items} />
       </Fold>
     </li>
+  )
+}
+
+/** The title of a requirement; of several, what they are about and how many there are. */
+function titleOf(items: readonly GapItem[]): string {
+  const names = new Set(items.map(({ title }) => nameInTitle(title)))
+  if (items.length === 1) return items[0]?.title ?? ''
+  return `${[...names].slice(0, 2).join(', ')} (${counted(items.length, 'requirement')})`
+}
+
+/** The demands in the words of the buyer, the first of them open. */
+function Demands({ view, analysis, items }: GapsProps & { items: readonly GapItem[] }) {
+  const ids = items.flatMap(({ citation }) => citation ?? [])
+  const { sources } = view
+  const shown = { sources, citations: analysis.citations }
+  const rest = ids.slice(max.quotes)
+  return (
+    <>
+      <Quotes {...shown} ids={ids.slice(0, max.quotes)} />
+      {rest.length > 0 && (
+        <details class="rests">
+          <summary>{rest.length} more</summary>
+          <Quotes {...shown} ids={rest} />
+        </details>
+      )}
+    </>
   )
 }
 
