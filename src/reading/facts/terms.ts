@@ -19,6 +19,8 @@ export function durationsOf(passages: readonly FactPassage[]): Stated<number>[] 
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
     if (!named && !durationHeading().test(above)) return []
+    // "If the contract lasts up to twelve months, …" does not say how long it lasts.
+    if (named && (conditional().exec(flat)?.[0].length ?? 0) > named.index) return []
     const lines = monthsOfLines(passage, passages[i + 1])
     if (lines !== null) return [{ value: lines, quote, rank: 1 }]
     if (
@@ -54,6 +56,9 @@ export function durationsOf(passages: readonly FactPassage[]): Stated<number>[] 
   )
   return first && !isTorn ? [first, ...rest] : []
 }
+
+/** The clause of a sentence that begins with a condition. */
+const conditional = worded(String.raw`^(?:{{condition}})(?!\p{L})[^,;]*`, 'iu')
 
 const durationWord = worded('{{duration_word}}', 'iu', cue)
 
