@@ -214,7 +214,7 @@ describe('POST /bids/:id/sections/:key/draft', () => {
 
   it('answers the demands of a section one by one, with what is on file or a gap', async () => {
     const page =
-      'Award criteria\nPrice: 40 %\nMaintenance and response: 60 %\n\nMaintenance and response\nA technician must attend within four hours of a call for maintenance. The maintenance workshop must hold a valid ISO 9001 certificate for maintenance staff.'
+      'Award criteria\nPrice: 40 %\nMaintenance and response: 60 %\n\nMaintenance and response\nA technician must attend within four hours of a call for maintenance. The maintenance workshop must hold a valid ISO 9001 certificate for maintenance staff.\n\n• A maintenance van must attend within eight hours of a call for maintenance.'
     const document = { title: 'Terms', language: 'en', kind: 'tender_documents', pages: [page] }
     const tenderId = await newTender({ languages: ['en'] }, [document])
     const company = await newCompany()
@@ -232,6 +232,7 @@ describe('POST /bids/:id/sections/:key/draft', () => {
     const drafted = await company.call('POST', `/bids/${bid.id}/sections/${section.key}/draft`)
     const { text, sources } = drafted.body.data
     expect(text).toContain('[To complete: your answer to “A technician must attend within four hours')
+    expect(text).toContain('your answer to “A maintenance van must attend within eight hours')
     expect(text).toContain('We hold the certificate ISO 9001')
     expect(text).not.toContain('your answer to “Maintenance and response')
     expect(sources.map(({ name }: { name: string }) => name)).toContain('ISO 9001')

@@ -70,13 +70,26 @@ function answersOf(subject: DraftSubject, main: readonly DraftSource[], now: Dat
 
 /** A demand in the buyer's words, and its answer from the sources or the gap to fill. */
 function demandText(subject: DraftSubject, { demand, sources }: AnsweredDemand): string {
-  const words = (demand.text ?? demand.title).replaceAll(/\s+/g, ' ').replaceAll('**', '').trim()
+  const words = asWords(demand.text ?? demand.title)
   const asked = words.length > maxAsked ? `${words.slice(0, maxAsked - 1).toWellFormed()}…` : words
   const gap = subject.say('draft.gap', { what: subject.say('draft.gapAnswer', { heading: asked }) })
   return sources.length === 0
     ? gap
     : `**${asked}**\n\n${composed({ ...subject, heading: demand.title }, sources, [])}`
 }
+
+/** The mark of an item of a list. */
+const itemMark = /^(?:[•‣▪◦●○■□➢✓☐☑☒*–—-]\s+)+/u
+
+/** A demand as words in a sentence: without the mark of its list, the bars of its table and the signs of bold type. */
+const asWords = (text: string) =>
+  text
+    .replaceAll('**', '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(itemMark, '')
+    .replaceAll(/(?:\s?\|)+(?:\s|$)/g, ', ')
+    .replace(/[,\s]+$/, '')
 
 /** In characters: how much of a demand a draft repeats. */
 const maxAsked = 300
