@@ -220,7 +220,7 @@ describe('checks of demands and the market', () => {
     ['split_purchase', similar(), 'noAward'],
     ['source_conflict', { conflicts: null }, 'notCompared'],
     ['source_conflict', { conflicts: [] }, 'clean'],
-    ['source_conflict', { conflicts: [{ field: 'deadline', label: 'Tenders until', quotes: [] }] }, 'high'],
+    ['source_conflict', { conflicts: [{ field: 'deadline', label: 'Tenders until', quotes: [] }] }, 'medium'],
     [
       'source_conflict',
       { conflicts: [{ field: 'estimatedValue', label: 'Estimated value', quotes: [] }] },

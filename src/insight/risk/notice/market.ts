@@ -99,10 +99,10 @@ export const sourceConflict: NoticeCheckRun = ({ conflicts }) => {
   if (conflicts === null) return notCheckable('notCompared')
   if (conflicts.length === 0) return noRisk
   const fields = conflicts.map(({ field }) => field)
-  const severity = fields.includes('deadline') ? 'high' : 'medium'
+  // Of two deadlines the earlier one is shown everywhere, so a conflict is a question to the buyer and no danger.
   return {
     outcome: 'flagged',
-    severity,
+    severity: 'medium',
     values: { fields: conflicts.map(({ label }) => label).join(', ') },
     paths: fields.map((field) => `/${field}`),
     quotes: conflicts.flatMap(({ quotes }) => quotes),
