@@ -55,8 +55,6 @@ const typed = (colleague: { userId: string }) => ({
 const buttons: [name: string, field: [string, string][], at: string][] = [
   ['Save', [], ''],
   ['Save and go to the next', [['then', 'next']], 'b'],
-  ['Save plan', [['at', 'plan']], '#plan'],
-  ['Comment', [['at', 'comments']], '#comments'],
   ['Insert', [['insert', '']], ''],
 ]
 
@@ -81,6 +79,26 @@ describe('saving a section', () => {
       expect((await browser.open(path)).text).toContain('aved. Comment added.')
     },
   )
+
+  it('needs one button for all parts of the page', async () => {
+    const { page } = await opened()
+    const [, main = ''] = page.text.split('<main')
+    const all = [...main.matchAll(/<button type="submit"[^>]*>([^<]*)/g)].map(([, text]) => text)
+    expect(all.filter((text) => /^(?:Save|Comment|Store|Add)\b/.test(text ?? ''))).toEqual([
+      'Save',
+      'Save and go to the next',
+      'Save and preview',
+      'Save and draft a text',
+    ])
+    expect(main).toContain('Save stores them with the text.')
+    expect(main).toContain('Save adds the comment.')
+  })
+
+  it('adds no comment without words', async () => {
+    const { send, comments } = await opened()
+    expect((await send({ text: 'Typed.', comment: ' ' })).status).toBe(303)
+    expect(await comments()).toEqual([])
+  })
 
   it('has no form beside it that would lose what was typed', async () => {
     const { page, colleague, send, browser, path } = await opened()
@@ -111,7 +129,6 @@ describe('saving a section', () => {
   const wrong: [what: string, fields: Record<string, string>][] = [
     ['a date that is none', { dueAt: 'soon' }],
     ['a long comment', { comment: 'x'.repeat(10_001) }],
-    ['a comment without words', { comment: ' ', at: 'comments' }],
     ['a heading without words', { heading: '' }],
   ]
   it.for(wrong)('with %s stores nothing and shows all of it again', async ([, fields]) => {

@@ -243,7 +243,7 @@ describe('writing a bid', () => {
     expect(await comment(page).inputValue()).toBe('')
     await page.goto(path)
     expect(await comment(page).inputValue()).toBe('Whose fleet do we mean?')
-    await press(page, 'Comment')
+    await press(page, 'Save')
     await page.locator('.says', { hasText: 'Comment added' }).waitFor(patience)
     expect(await comment(page).inputValue()).toBe('')
     await page.goto(path)
@@ -270,7 +270,7 @@ describe('writing a bid', () => {
     // The success of another form does not show that this text was stored.
     await page.goto(sectionPath(bid, 1))
     await page.getByLabel('Your comment').fill('Look at the first section')
-    await press(page, 'Comment')
+    await press(page, 'Save')
     await page.locator('.says').waitFor(patience)
     await page.goto(path)
     expect(await page.getByLabel('Text').inputValue()).toBe('Mine')

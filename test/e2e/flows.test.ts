@@ -88,8 +88,8 @@ const flows: Flow[] = [
       await click(page.locator('.sections a').first())
       await page.waitForURL(/section\?key=/, patience)
       await choose(page.getByLabel('Owner'), account.name)
-      await click(button(page, 'Save plan'))
-      await page.waitForURL(/#plan$/, patience)
+      await click(page.getByRole('button', { name: 'Save', exact: true }))
+      await page.locator('.says', { hasText: 'Section saved.' }).waitFor(patience)
       const { sections } = await call<{ sections: { ownerId: string }[] }>('GET', `/bids/${bid.id}`)
       expect(sections[0]?.ownerId).toBe(account.userId)
     },

@@ -61,7 +61,7 @@ const scripts = [
   ['with script', desktop],
   ['without script', { ...desktop, ...withoutScript }],
 ] as const
-const buttons = ['Save', 'Save plan', 'Comment', 'Save and go to the next']
+const buttons = ['Save', 'Save and go to the next']
 
 describe('“Saved” on the page of a section', () => {
   it.for(scripts.flatMap(([how, options]) => buttons.map((button) => ({ how, options, button }))))(

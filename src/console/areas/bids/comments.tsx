@@ -83,20 +83,14 @@ const Write = ({ visit, bidId, sectionKey, form }: PlaceProps) => {
   }
   if (form !== undefined)
     return (
-      <>
-        <TextArea
-          {...field}
-          form={form}
-          name="comment"
-          sent={sentFor(visit, `/bids/${bidId}/section`)}
-          value=""
-        />
-        <div class="buttons">
-          <button type="submit" form={form} name="at" value="comments">
-            Comment
-          </button>
-        </div>
-      </>
+      <TextArea
+        {...field}
+        hint={`${field.hint} Save adds the comment.`}
+        form={form}
+        name="comment"
+        sent={sentFor(visit, `/bids/${bidId}/section`)}
+        value=""
+      />
     )
   return (
     <Form visit={visit} action={action} button="Comment" tone="quiet">

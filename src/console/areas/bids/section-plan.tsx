@@ -73,11 +73,7 @@ export const Plan = ({ visit, section, sent, people }: PlanProps) => {
           value={dueAt}
         />
       </div>
-      <div class="buttons">
-        <button type="submit" form={writingForm} name="at" value="plan">
-          Save plan
-        </button>
-      </div>
+      <p class="hint">Save stores them with the text.</p>
     </Part>
   )
 }

@@ -57,7 +57,7 @@ export function limitsAmong(
 
 /**
  * The form that writes a section, with the number of words and the buyer's limit. The text is saved while a person
- * types. Every button saves the text, the plan and the comment.
+ * types. Save and every other button store the text, the plan, the reviewers, the demands and the comment.
  */
 export const Writing = ({ visit, bid, section, limits, isPreview, isLast }: WritingProps) => {
   const sent = sentFor(visit, `/bids/${bid.id}/section`)

@@ -38,15 +38,14 @@ export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const following = bid.sections[bid.sections.findIndex((each) => each.key === key) + 1]
   if (then === 'preview') return { to: `${sectionPath(id, key)}&preview=yes`, at: 'preview', say }
   const to = then !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
-  const at = fields.get('at')
-  return { to: to ?? `/bids/${id}`, say, ...((at === 'plan' || at === 'comments') && { at }) }
+  return { to: to ?? `/bids/${id}`, say }
 }
 
 /** Saves the words, the plan and the comment that a form brings. */
 async function saveTyped(visit: Visit, fields: URLSearchParams, { id, key }: { id: string; key: string }) {
   const typed = sentBy(fields)
   const comment = fields.get('comment') ?? ''
-  const says = comment.trim() !== '' || fields.get('at') === 'comments'
+  const says = comment.trim() !== ''
   const { mentions, notified } = await mentionsIn(visit, comment)
   const input = {
     key,
