@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import companies from '../../tools/demo/companies.json' with { type: 'json' }
 import { scopes } from '../../src/platform/context/caller.ts'
 import { startApplication } from './application.ts'
@@ -58,7 +59,8 @@ export async function busyCompany(language: Language): Promise<Busy> {
   await follow(call, tender, member)
   await judge(call, tender)
   const asset = await files(call)
-  await bids(call, { language, tender, member, asset, team })
+  await ownDocuments(call, tender)
+  await bids(call, { language, tender, owner, member, asset, team })
   await partners(call, tender, { owner, callOther: callWith(apiKeys[0] ?? '') })
   await systems(call, receiver)
   const walker = new Walker('the owner at work', origin)
@@ -113,9 +115,36 @@ async function files(call: Call): Promise<string> {
   return id
 }
 
+/** A document of the company in two versions, both of them read. */
+async function ownDocuments(call: Call, tender: string): Promise<void> {
+  const path = `/tenders/${tender}/documents`
+  const form = (year: number) => {
+    const made = new FormData()
+    made.append(
+      'file',
+      new File([`Bidders must hold ISO 9001 since ${year}.`], 'own é.txt', { type: 'text/plain' }),
+    )
+    return made
+  }
+  /** The id of the version that is read, once it is another one than before. */
+  const read = async (before = ''): Promise<string> => {
+    for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(500)) {
+      const all = await call<(Thing & { state: string })[]>('GET', `${path}?owner=company`)
+      const found = all.find(({ id, state }) => state === 'read' && id !== before)
+      if (found) return found.id
+    }
+    throw new Error('A document of the company was not read')
+  }
+  await call('POST', path, form(2020))
+  const first = await read()
+  await call('PUT', `${path}/${first}/content`, form(2021))
+  await read(first)
+}
+
 interface ForBids {
   language: Language
   tender: string
+  owner: Account
   member: Account
   asset: string
   team: Thing
@@ -125,7 +154,7 @@ interface Bid extends Thing {
   sections: { key: string; heading: string }[]
 }
 
-async function bids(call: Call, { language, tender, member, asset, team }: ForBids): Promise<void> {
+async function bids(call: Call, { language, tender, owner, member, asset, team }: ForBids): Promise<void> {
   const wanted = {
     tenderId: tender,
     teamId: team.id,
@@ -136,7 +165,14 @@ async function bids(call: Call, { language, tender, member, asset, team }: ForBi
   const { id, sections } = await call<Bid>('POST', '/bids', { ...wanted, outline: true })
   const [first] = sections
   const answer = { key: first?.key, heading: first?.heading, text: language.text, ownerId: member.userId }
-  const own = { key: 'own & <own>', heading: 'Own & <own>', text: language.text, ownerId: member.userId }
+  const reviewers = [owner, member].map(({ userId }) => ({ userId }))
+  const own = {
+    key: 'own & <own>',
+    heading: 'Own & <own>',
+    text: language.text,
+    ownerId: member.userId,
+    reviewers,
+  }
   await call('PATCH', `/bids/${id}`, { sections: [answer, own, { ...own, key: 'gone' }] })
   await call('PATCH', `/bids/${id}`, { sections: [answer, { ...own, text: 'Changed' }] })
   await call('POST', `/bids/${id}/comments`, { text: 'Please look', mentions: [member.userId] })

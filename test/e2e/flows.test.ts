@@ -47,8 +47,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
 const tenderPage = () => `/tenders/${tender}`
 const bidPage = () => `/bids/${bid.id}`
-const references = () => bid.sections.findIndex(({ heading }) => /reference/i.test(heading))
-const sectionPage = () => `${bidPage()}/section?key=${bid.sections[references()]?.key}`
+const maintenance = () => bid.sections.findIndex(({ heading }) => /maintenance/i.test(heading))
+const sectionPage = () => `${bidPage()}/section?key=${bid.sections[maintenance()]?.key}`
 
 const flows: Flow[] = [
   {
@@ -102,7 +102,7 @@ const flows: Flow[] = [
       const words = (await quote.getAttribute('value')) ?? ''
       await click(quote)
       const stored = async () =>
-        (await call<{ sections: { text: string }[] }>('GET', `/bids/${bid.id}`)).sections[references()]?.text
+        (await call<{ sections: { text: string }[] }>('GET', `/bids/${bid.id}`)).sections[maintenance()]?.text
       await expect.poll(stored, patience).toContain(words.slice(0, 20))
     },
   },
