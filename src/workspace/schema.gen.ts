@@ -167,7 +167,7 @@ export const bids = /* @__PURE__ */ sqliteTable('bids', {
   version: integer().notNull(),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
-  outcome: text().$type<Outcome>(),
+  outcome: text({ mode: 'json' }).$type<Outcome>(),
 })
 
 export const bidChanges = /* @__PURE__ */ sqliteTable('bid_changes', {
@@ -182,7 +182,7 @@ export const bidChanges = /* @__PURE__ */ sqliteTable('bid_changes', {
   keyId: text('key_id'),
   sectionKey: text('section_key'),
   heading: text(),
-  decision: text(),
+  decision: text({ enum: ['approved', 'changes'] }),
   reason: text(),
 })
 

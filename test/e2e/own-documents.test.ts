@@ -103,7 +103,7 @@ describe('the documents of a company', () => {
     await page.waitForURL('**/bids/bid_*')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      click(page.getByRole('link', { name: /Word/ })),
+      click(page.getByRole('link', { name: 'Download as Word' })),
     ])
     const word = unzipSync(new Uint8Array(await readFile(await download.path())))
     expect(strFromU8(word['word/document.xml'] ?? new Uint8Array())).toContain(

@@ -50,11 +50,11 @@ function tablesOf(database: DatabaseSync): Table[] {
   })
 }
 
-/** `IN (…)` or `json_valid` of the check of a column. */
+/** `IN (…)` or `json_valid` of the check of a column. SQLite writes a column that was added behind a comma. */
 function checkOf(column: string, sql: string): string | null {
   const either = `\\b${column} IN \\(([^)]*)\\)|json_valid\\(${column}\\)`
   const found = new RegExp(
-    `^\\s*${column}\\b.*CHECK \\((?:${column} IS NULL OR )?(?:${either})\\)`,
+    `(?:^|,)\\s*${column}\\b.*CHECK \\((?:${column} IS NULL OR )?(?:${either})\\)`,
     'm',
   ).exec(sql)
   return found ? (found[1] ?? 'json') : null
