@@ -35,7 +35,7 @@ export function Fit({ view, analysis }: FitProps) {
               <span class="number">
                 {component.value === null
                   ? 'not known'
-                  : `${number(component.contribution)} of ${number(points[index]?.possible ?? 0)}`}
+                  : `${number(points[index]?.shown.points ?? 0)} of ${number(points[index]?.shown.possible ?? 0)}`}
               </span>
             </div>
             <Share {...(points[index] ?? { start: 0, end: 0, possible: 0 })} />
