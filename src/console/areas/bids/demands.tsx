@@ -68,7 +68,13 @@ export const Demands = ({ sent, section, demands, others, sources, isWork }: Dem
           ]}
         />
       )}
-      {isWork && <p class="hint">Untick what belongs elsewhere, then choose Save.</p>}
+      {isWork && (
+        <p class="hint">
+          {demands.length === 0
+            ? 'Choose Save to add it.'
+            : 'Untick what belongs elsewhere, then choose Save.'}
+        </p>
+      )}
     </details>
   )
 
