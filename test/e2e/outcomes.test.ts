@@ -152,7 +152,7 @@ describe('a bid', () => {
       const downloading = page.waitForEvent('download')
       await click(page.getByRole('link', { name: `Download as ${name}` }))
       const bytes = await readFile(await (await downloading).path())
-      expect(await bytesFault(contentType, bytes)).toBeNull()
+      expect(await bytesFault(contentType, new Uint8Array(bytes))).toBeNull()
       if (name === 'Word') expect(bytes.includes('word/header1.xml')).toBe(true)
     }
     await Promise.all([ada.context.close(), grace.context.close()])

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -26,7 +26,7 @@ afterAll(() => browser?.close())
 /** A PDF with these pages. */
 function pdfOf(pages: string[]): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>()
-  const document = new PDFDocument()
+  const document = new Pdf()
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   document.on('end', () => resolve(Buffer.concat(chunks)))
