@@ -56,7 +56,7 @@ describe('the analysis of a tender', () => {
     expect(await text(page, '.verdict .number')).toMatch(/^\d+ of 100$/)
     const risks = page.locator('#risks')
     const retention = risks.locator('li', { hasText: 'Part of the price is retained' }).first()
-    expect(await retention.locator('.badge').textContent()).toBe('High')
+    expect(await retention.locator('.badge').textContent()).toBe('Medium')
     expect(await retention.locator('blockquote').first().textContent()).toContain('10 %')
     const source = await retention.locator('figcaption a').first().getAttribute('href')
     expect(source).toMatch(new RegExp(`^/tenders/${trucks}/documents/doc_\\w+\\?page=\\d#:~:text=`))
