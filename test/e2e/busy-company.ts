@@ -17,6 +17,8 @@ export interface Busy {
   member: Account
   /** Addresses that only a form, a mail or another program shows: a page of consent, the address of a calendar. */
   shownOnce: string[]
+  /** The page of a document of the company. A walk opens only some pages of documents. */
+  ownDocument: string
 }
 
 /** What a company that works in a language writes itself. */
@@ -59,7 +61,7 @@ export async function busyCompany(language: Language): Promise<Busy> {
   await follow(call, tender, member)
   await judge(call, tender)
   const asset = await files(call)
-  await ownDocuments(call, tender)
+  const ownDocument = await ownDocuments(call, tender)
   await bids(call, { language, tender, owner, member, asset, team })
   await partners(call, tender, { owner, callOther: callWith(apiKeys[0] ?? '') })
   await systems(call, receiver)
@@ -67,7 +69,7 @@ export async function busyCompany(language: Language): Promise<Busy> {
   await walker.signIn(owner)
   const calendar = await inConsole(walker, { tender, language, owner })
   const consent = await assistant(walker, call, tender)
-  return { owner, member, shownOnce: [calendar, consent] }
+  return { owner, member, shownOnce: [calendar, consent], ownDocument }
 }
 
 /** The tender that the company bids for, and other tenders. */
@@ -115,8 +117,8 @@ async function files(call: Call): Promise<string> {
   return id
 }
 
-/** A document of the company in two versions, both of them read. */
-async function ownDocuments(call: Call, tender: string): Promise<void> {
+/** Makes a document of the company in two versions, both of them read. Returns the page of the second. */
+async function ownDocuments(call: Call, tender: string): Promise<string> {
   const path = `/tenders/${tender}/documents`
   const form = (year: number) => {
     const made = new FormData()
@@ -138,7 +140,7 @@ async function ownDocuments(call: Call, tender: string): Promise<void> {
   await call('POST', path, form(2020))
   const first = await read()
   await call('PUT', `${path}/${first}/content`, form(2021))
-  await read(first)
+  return `${path}/${await read(first)}`
 }
 
 interface ForBids {

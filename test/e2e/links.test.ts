@@ -51,7 +51,11 @@ beforeAll(async () => {
     crawls.set(name, await new Crawl(walker, options).follow(['/', ...starts], '/'))
   }
   await walk('a visitor', null, ['/docs', '/docs/', '/favicon.ico', ...(await mailed(busy.owner))])
-  await walk('the owner of a busy company', busy.owner, [`/tenders/${imported?.id}`, ...busy.shownOnce])
+  await walk('the owner of a busy company', busy.owner, [
+    `/tenders/${imported?.id}`,
+    busy.ownDocument,
+    ...busy.shownOnce,
+  ])
   await walk('a member of a busy company', busy.member, [])
   await walk('the owner of a busy Basic company', basic.owner, [])
   await walk('the owner of a busy Greek company', foreign.owner, [`/tenders/${imported?.id}`], 'el,de;q=0.5')
