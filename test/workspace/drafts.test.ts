@@ -212,6 +212,18 @@ describe('POST /bids/:id/sections/:key/draft', () => {
     ])
   })
 
+  it('offers references for an award criterion that only the notice states', async () => {
+    const awardCriteria = [{ name: 'Approach', type: 'quality', weight: 60 }]
+    const noticeOnly = await newTender({ title: 'Bypass', cpvCodes: ['45233100'], awardCriteria })
+    const company = await newCompany()
+    await equip(company)
+    const bid = await started(company, { tenderId: noticeOnly, outline: true })
+    expect(bid.sections).toMatchObject([{ heading: 'Approach (60 points)', requirementId: null }])
+    const { data } = (await company.call('POST', `/bids/${bid.id}/sections/${bid.sections[0]?.key}/draft`))
+      .body
+    expect(data.sources.map(({ type }: { type: string }) => type)).toEqual(['reference', 'reference'])
+  })
+
   it('answers the demands of a section one by one, with what is on file or a gap', async () => {
     const page =
       'Award criteria\nPrice: 40 %\nMaintenance and response: 60 %\n\nMaintenance and response\nA technician must attend within four hours of a call for maintenance. The maintenance workshop must hold a valid ISO 9001 certificate for maintenance staff.\n\n• A maintenance van must attend within eight hours of a call for maintenance.'

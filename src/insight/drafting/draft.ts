@@ -62,7 +62,11 @@ interface AnsweredDemand {
 function answersOf(subject: DraftSubject, main: readonly DraftSource[], now: Date): AnsweredDemand[] {
   const used = new Set(main.map(({ quote }) => quote))
   return subject.demands.map((demand) => {
-    const found = onFile({ ...subject, heading: demand.title, requirement: demand, demands: [] }, now)
+    const isAward = demand.category === 'award'
+    const found = onFile(
+      { ...subject, heading: demand.title, requirement: demand, isAward, demands: [] },
+      now,
+    )
     const sources = found.sources.filter(({ quote }) => !used.has(quote) && used.add(quote).size > 0)
     return { demand, sources }
   })

@@ -206,6 +206,6 @@ export function onFile(subject: DraftSubject, now: Date): DraftFindings {
  * references.
  */
 function offered(subject: DraftSubject, now: Date): DraftSource[] {
-  const isAward = subject.requirement?.category === 'award'
-  return [...certificates(now)(subject).sources, ...(isAward ? references(subject).sources.slice(0, 2) : [])]
+  const named = subject.isAward ? references(subject).sources.slice(0, 2) : []
+  return [...certificates(now)(subject).sources, ...named]
 }

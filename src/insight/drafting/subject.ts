@@ -8,6 +8,8 @@ export interface DraftSubject {
   heading: string
   /** The requirement that the section answers; null if it answers none. */
   requirement: Requirement | null
+  /** Whether the section answers an award criterion, which need not be a requirement. */
+  isAward: boolean
   /** Further requirements whose answers belong in the section. */
   demands: Requirement[]
   tender: { id: string; title: string; cpvCodes: string[] }

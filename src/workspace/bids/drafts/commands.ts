@@ -41,7 +41,8 @@ async function subjectOf(
   const section = bid.sections.find((each) => each.key === key)
   if (!section) throw notFound('Section')
   const { requirementId, demandIds } = section
-  const heading = awardOf(section)?.name ?? section.heading
+  const award = awardOf(section)
+  const heading = award?.name ?? section.heading
   const { tender } = bid
   const [requirements, company] = await Promise.all([
     findRequirements(ctx, bid.tenderId, [...(requirementId === null ? [] : [requirementId]), ...demandIds]),
@@ -53,5 +54,6 @@ async function subjectOf(
     asked ?? spokenLanguage(requirement?.language) ?? spokenLanguage(tender.languages[0]) ?? 'en'
   const about = { id: tender.id, title: tender.title, cpvCodes: tender.cpvCodes }
   const demands = demandIds.flatMap((id) => requirements.get(id) ?? [])
-  return { heading, requirement, demands, company, tender: about, say: sayIn(language) }
+  const isAward = award !== null || requirement?.category === 'award'
+  return { heading, requirement, isAward, demands, company, tender: about, say: sayIn(language) }
 }
