@@ -119,7 +119,7 @@ describe('a phone without script', () => {
   it('shows what a section answers before its text', async () => {
     const { page, context } = await visit(browser, small)
     await signIn(page, account, `/bids/${bid}/section?key=award-1`)
-    const [asked, text] = [page.getByText('What it answers'), page.getByLabel('Text')]
+    const [asked, text] = [page.getByText('What the buyer asks'), page.getByLabel('Text')]
     expect((await asked.boundingBox())?.y).toBeLessThan((await text.boundingBox())?.y ?? 0)
     await context.close()
   })
