@@ -8,6 +8,8 @@ import { upload } from '../support/assets-files.ts'
 import { type Answer, caller, importNotices, operate } from '../support/api.ts'
 import { actionOf, Browser, join, type Page, type Person } from '../support/browser.ts'
 import { fixture } from '../support/fixtures.ts'
+import { fetchDocument } from '../../src/catalogue/documents/fetch-document.ts'
+import { formOf, sendFiles, termsOf, uploadTo } from '../support/own-documents.ts'
 import { openInbox } from '../support/inbox.ts'
 import { runJob } from '../support/jobs.ts'
 import { award, company, importDeals } from '../support/market.ts'
@@ -215,6 +217,7 @@ export async function makeWorld(): Promise<World> {
   const team = await call('POST', '/teams', { name: 'Field team' })
   await call('POST', `/teams/${team.id}/members`, { userId: owner.userId })
   await follow(call, tenderId, member)
+  await ownDocument(call, call.key ?? '', tenderId)
   await judge(call, tenderId)
   const asset = await files(call, call.key ?? '')
   const bidId = await bids(call, { tenderId, member, asset, team: team.id })
@@ -282,6 +285,29 @@ async function follow(call: Call, tenderId: string, { userId }: Someone): Promis
   const dueAt = new Date(start + 3 * day).toISOString()
   await call('POST', '/tasks', { title: 'Call the buyer', dueAt, tenderId, assigneeId: userId })
   await call('POST', '/tasks', { title: 'Done already', done: true })
+}
+
+/** A document of the company's own in two versions, and a question to the buyer. */
+async function ownDocument(call: Call, key: string, tenderId: string): Promise<void> {
+  const company = { key }
+  const path = `/tenders/${tenderId}/documents`
+  const read = async (id: string) => {
+    const state = async () =>
+      (await call('GET', `${path}?limit=100`)).find((each: { id: string }) => each.id === id)?.state
+    for (let tries = 0; (await state()) !== 'read'; tries++) {
+      if (tries > 1000) throw new Error('The document is not read')
+      await fetchDocument(ctxAt(new Date()), id)
+    }
+  }
+  const added = dataOf(await uploadTo(company, tenderId, { 'terms.txt': termsOf('walrus') }), path)
+  const [{ id }] = added.documents
+  await read(id)
+  const form = formOf({ 'terms.txt': termsOf('heron') })
+  pass()
+  await read(dataOf(await sendFiles(company, `${path}/${id}/content`, form, {}, 'PUT'), path).id)
+  await call('POST', `/tenders/${tenderId}/clarifications`, {
+    question: 'Which colour shall the vehicles have?',
+  })
 }
 
 async function judge(call: Call, tenderId: string): Promise<void> {

@@ -66,7 +66,7 @@ export const zipOf = (files: Files): Uint8Array =>
   )
 
 export const sendFiles = (
-  { key }: TestCompany,
+  { key }: Pick<TestCompany, 'key'>,
   path: string,
   body: FormData | Uint8Array,
   headers: Record<string, string> = {},
@@ -83,7 +83,7 @@ export const sendFiles = (
   })
 
 export const uploadTo = (
-  company: TestCompany,
+  company: Pick<TestCompany, 'key'>,
   tenderId: string,
   files: Files | [string, string | Uint8Array][],
   headers?: Record<string, string>,
