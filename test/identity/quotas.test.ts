@@ -341,7 +341,7 @@ describe('GET /me/usage', () => {
     const company = await newCompany()
     await started(company)
     const { quotas } = (await company.call('GET', '/me/usage')).body.data
-    expect(quotas).toHaveLength(28)
+    expect(quotas).toHaveLength(29)
     expect(quotas).toContainEqual({ name: 'bids', used: 1, limit: 20_000, unit: 'rows' })
     expect(quotas).toContainEqual({ name: 'fileBytes', used: 0, limit: 20_000_000_000, unit: 'bytes' })
   })

@@ -366,7 +366,7 @@ describe('askTender', () => {
     const answer = await askTender({ ...tableSource, d1 }, { tenderId, question }, [])
     expect([answer.found, answer.certainty === 'certain']).toEqual([false, false])
     expect(answer.answer).toMatch(
-      /^(?:Ask something|I did not find|Fragen Sie|In den Unterlagen|The documents do not)/,
+      /^(?:Ask something|I did not find|Fragen Sie|In den Unterlagen|Closest passages)/,
     )
     expect(answer.answer.length).toBeLessThan(1000)
   })

@@ -50,7 +50,7 @@ function tablesOf(database: DatabaseSync): Table[] {
   })
 }
 
-/** `IN (…)` or `json_valid` of the check of a column. SQLite writes a column that was added behind a comma. */
+/** `IN (…)` or `json_valid` of the check of a column. SQLite writes an added column after a comma. */
 function checkOf(column: string, sql: string): string | null {
   const either = `\\b${column} IN \\(([^)]*)\\)|json_valid\\(${column}\\)`
   const found = new RegExp(

@@ -10,7 +10,7 @@ const led = /(?:\. ?){4}|…/
 /** The dots at the end of a text, or an ellipsis, with the page number after them. */
 const leader = /(?<![. ])[. ]+\d{0,4}$|…\s?\d{0,4}$/
 const maxLength = 160
-/** The dots are no words of the entry: a page is as wide as an entry with them. */
+/** Dots do not count as words of the entry: a page is as wide as an entry with them. */
 const dotted = /\.{4,}/g
 const leads = (flat: string) =>
   flat.replaceAll(dotted, ' ').length <= maxLength && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
