@@ -1,3 +1,4 @@
+import { distinctRequirements } from '../../src/reading/requirements/distinct.ts'
 import { type Names, noNames } from '../../src/catalogue/import/names.ts'
 import { assignTenders } from '../../src/catalogue/import/resolve.ts'
 import { eachNotice, readNotices } from '../../src/catalogue/notices/read-notices.ts'
@@ -84,7 +85,7 @@ export function whole(id: string, stored: StoredNotice[], now: Date) {
   const extras = {
     awards: shownAwards(facts, context, noRates),
     documentCount: documents.length,
-    requirementCount: requirements.length,
+    requirementCount: distinctRequirements(requirements).length,
     savedTenderId: null,
   }
   return { tender: tenderOf(facts, composeItem(facts, context), extras, now), documents, requirements }

@@ -33,6 +33,49 @@ const work = {
 
 const { certainty, foundBy, otherSources, nature } = ListedRequirement.shape
 
+const itemExample = {
+  requirementId: idExample('requirement'),
+  title: 'Quality management',
+  text: 'The tenderer holds a certificate of its quality management system under ISO 9001.',
+  group: 'company',
+  nature: 'condition',
+  category: 'certification',
+  mandatory: true,
+  certainty: 'sure',
+  foundBy: 'rules',
+  lotId: null,
+  lotIds: [],
+  documentId: idExample('document'),
+  documentTitle: 'Conditions of tender',
+  page: 7,
+  otherSources: [],
+  status: 'met',
+  evidence: [
+    {
+      type: 'certification',
+      id: idExample('certification'),
+      name: 'ISO 9001',
+      validUntil: '2027-05-31T23:59:59.999Z',
+    },
+  ],
+  reason: 'Held and valid at the deadline: ISO 9001.',
+  note: 'Attach the certificate of the German branch.',
+  state: 'open',
+  ownerId: idExample('user'),
+  ownerName: 'Ada Example',
+  ownNote: 'Attach the certificate of the German branch.',
+  sectionKey: null,
+  version: 1,
+  updatedAt: '2026-11-20T09:30:00.000Z',
+  updatedBy: idExample('user'),
+} as const
+
+const summaryExample = {
+  company: { met: 1, partial: 0, missing: 0, unknown: 0, done: 0, total: 1 },
+  bid: { done: 0, total: 0 },
+  contract: { done: 0, total: 0 },
+}
+
 export const ComplianceItem = z
   .object({
     requirementId: idOf('requirement'),
@@ -57,7 +100,11 @@ export const ComplianceItem = z
     note: z.string().meta({ description: 'The note of your people; without one, the reason' }),
     ...work,
   })
-  .meta({ id: 'ComplianceItem', description: 'A requirement, what answers it, and the work on it' })
+  .meta({
+    id: 'ComplianceItem',
+    description: 'A requirement, what answers it, and the work on it',
+    examples: [itemExample],
+  })
 export type ComplianceItem = z.output<typeof ComplianceItem>
 
 const { ownerId, ownerName, ownNote, sectionKey, version } = work
@@ -137,51 +184,10 @@ export const ComplianceMatrix = z
         coverage: 1,
         unlisted: null,
         counts: { met: 1, partial: 0, missing: 0, expiring: 0, unknown: 0, total: 1 },
-        summary: {
-          company: { met: 1, partial: 0, missing: 0, unknown: 0, done: 0, total: 1 },
-          bid: { done: 0, total: 0 },
-          contract: { done: 0, total: 0 },
-        },
+        summary: summaryExample,
         headline: '1 of 1 met',
         noLongerDemanded: [],
-        items: [
-          {
-            requirementId: idExample('requirement'),
-            title: 'Quality management',
-            text: 'The tenderer holds a certificate of its quality management system under ISO 9001.',
-            group: 'company',
-            nature: 'condition',
-            category: 'certification',
-            mandatory: true,
-            certainty: 'sure',
-            foundBy: 'rules',
-            lotId: null,
-            lotIds: [],
-            documentId: idExample('document'),
-            documentTitle: 'Conditions of tender',
-            page: 7,
-            otherSources: [],
-            status: 'met',
-            evidence: [
-              {
-                type: 'certification',
-                id: idExample('certification'),
-                name: 'ISO 9001',
-                validUntil: '2027-05-31T23:59:59.999Z',
-              },
-            ],
-            reason: 'Held and valid at the deadline: ISO 9001.',
-            note: 'Attach the certificate of the German branch.',
-            state: 'open',
-            ownerId: idExample('user'),
-            ownerName: 'Ada Example',
-            ownNote: 'Attach the certificate of the German branch.',
-            sectionKey: null,
-            version: 1,
-            updatedAt: '2026-11-20T09:30:00.000Z',
-            updatedBy: idExample('user'),
-          },
-        ],
+        items: [itemExample],
       },
     ],
   })
@@ -210,7 +216,10 @@ const changing = {
   ownerId: idOf('user').nullable().optional().meta({
     description: 'A person of your company, who is told of it',
   }),
-  note: Text(4000).nullable().optional().meta({ description: 'The note of your people' }),
+  note: Text(4000)
+    .nullable()
+    .optional()
+    .meta({ description: 'The note of your people', examples: ['Attach the certificate of the branch.'] }),
   sectionKey: nameOf(100)
     .nullable()
     .optional()
@@ -246,5 +255,16 @@ export const UpdatedRows = z
     headline: z.string(),
     items: z.array(ComplianceItem).meta({ description: 'The named requirements as they are now' }),
   })
-  .meta({ id: 'UpdatedRows', description: 'Requirements after a change' })
+  .meta({
+    id: 'UpdatedRows',
+    description: 'Requirements after a change',
+    examples: [
+      {
+        tenderId: idExample('tender'),
+        summary: summaryExample,
+        headline: '1 of 1 met',
+        items: [itemExample],
+      },
+    ],
+  })
 export type UpdatedRows = z.output<typeof UpdatedRows>

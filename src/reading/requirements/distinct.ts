@@ -59,7 +59,7 @@ function readRow<R extends Compared>(row: R): Read<R> {
 
 /** The rows so far, by their words and by parts of their words, so that no row is compared with all others. */
 class Known<R extends Compared> {
-  private readonly byWords = new Map<string, Distinct<R>>()
+  private readonly byWords = new Map<string, Member<R>[]>()
   private readonly byFigure = new Map<string, Member<R>[]>()
   private readonly byPart = new Map<string, Member<R>[]>()
 
@@ -72,7 +72,8 @@ class Known<R extends Compared> {
       (` ${member.text} `.includes(` ${text} `) || ` ${text} `.includes(` ${member.text} `))
     const figure = figureOf(row)
     return (
-      this.byWords.get(`${frame} ${text}`) ??
+      this.byWords.get(`${frame} ${text}`)?.find((member) => elsewhere(member) || isSame(member, row))
+        ?.group ??
       (figure === null ? undefined : this.byFigure.get(figure)?.find(elsewhere)?.group) ??
       partsOf(words)
         .flatMap((part) => this.byPart.get(`${frame} ${part}`) ?? [])
@@ -82,8 +83,8 @@ class Known<R extends Compared> {
 
   add({ frame, words, row }: Read<R>, group: Distinct<R>): Distinct<R> {
     const text = words.join(' ')
-    const member = { group, text, documentId: row.source.documentId }
-    if (!this.byWords.has(`${frame} ${text}`)) this.byWords.set(`${frame} ${text}`, group)
+    const member = { group, text, title: row.title, documentId: row.source.documentId }
+    append(this.byWords, `${frame} ${text}`, member)
     const figure = figureOf(row)
     if (figure !== null) append(this.byFigure, figure, member)
     for (const part of partsOf(words)) append(this.byPart, `${frame} ${part}`, member)
@@ -94,8 +95,16 @@ class Known<R extends Compared> {
 interface Member<R extends Compared> {
   group: Distinct<R>
   text: string
+  title: string
   documentId: string | null
 }
+
+/**
+ * Whether equal words of one source are one demand. A notice often has the same words, such as “see the documents”, for
+ * criteria with different titles.
+ */
+const isSame = ({ documentId, title }: Pick<Member<Compared>, 'documentId' | 'title'>, row: Compared) =>
+  documentId !== null || title === row.title
 
 function append<V>(map: Map<string, V[]>, key: string, value: V): void {
   const values = map.get(key)
