@@ -105,8 +105,13 @@ describe('askTender across languages', () => {
       idExample('tender'),
     )
     const { results } = await prepared.all<{ detail: string }>()
-    expect(results.map(({ detail }) => detail)).toEqual([
+    // The ids of the company's own documents come from an index too.
+    const read = results.flatMap(({ detail }) =>
+      /^(?:SEARCH|SCAN) (?!CONSTANT)/.test(detail) ? [detail] : [],
+    )
+    expect(read).toEqual([
       'SEARCH passages USING COVERING INDEX passages_languages (tender_id=?)',
+      'SEARCH dossiers USING COVERING INDEX dossiers_of_company (company_id=? AND tender_id=?)',
     ])
   })
 })
