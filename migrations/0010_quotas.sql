@@ -363,33 +363,33 @@ END;
 CREATE TRIGGER bids_added AFTER INSERT ON bids BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (NEW.company_id, 'bids', 1),
-    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.title, NEW.lot_ids, NEW.sections, NEW.asset_ids, NEW.notes, NEW.external_reference, NEW.outcome)))
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.title, NEW.lot_ids, NEW.sections, NEW.asset_ids, NEW.notes, NEW.external_reference)))
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
-CREATE TRIGGER bids_resized AFTER UPDATE OF title, lot_ids, sections, asset_ids, notes, external_reference, outcome ON bids BEGIN
+CREATE TRIGGER bids_resized AFTER UPDATE OF title, lot_ids, sections, asset_ids, notes, external_reference ON bids BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.title, NEW.lot_ids, NEW.sections, NEW.asset_ids, NEW.notes, NEW.external_reference, NEW.outcome))
-      - octet_length(concat(OLD.title, OLD.lot_ids, OLD.sections, OLD.asset_ids, OLD.notes, OLD.external_reference, OLD.outcome)))
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.title, NEW.lot_ids, NEW.sections, NEW.asset_ids, NEW.notes, NEW.external_reference))
+      - octet_length(concat(OLD.title, OLD.lot_ids, OLD.sections, OLD.asset_ids, OLD.notes, OLD.external_reference)))
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
 CREATE TRIGGER bids_removed AFTER DELETE ON bids BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (OLD.company_id, 'bids', -1),
-    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.title, OLD.lot_ids, OLD.sections, OLD.asset_ids, OLD.notes, OLD.external_reference, OLD.outcome))))
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.title, OLD.lot_ids, OLD.sections, OLD.asset_ids, OLD.notes, OLD.external_reference))))
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
 CREATE TRIGGER bid_changes_added AFTER INSERT ON bid_changes BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.section_key, NEW.heading, NEW.reason)))
+    (NEW.company_id, 'storedBytes', 200)
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
 CREATE TRIGGER bid_changes_removed AFTER DELETE ON bid_changes BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
-    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.section_key, OLD.heading, OLD.reason))))
+    (OLD.company_id, 'storedBytes', -200)
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 

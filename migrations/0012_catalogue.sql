@@ -55,29 +55,6 @@ CREATE UNIQUE INDEX company_documents_file ON company_documents (file_key);
 INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
   ('tenderDocuments', 'own documents of tenders', 'rows', 1000, 50000, 'refused');
 
--- The triggers of the quotas, as tools/schema/quotas.ts writes those of earlier tables.
-CREATE TRIGGER company_documents_added AFTER INSERT ON company_documents BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'tenderDocuments', 1),
-    (NEW.company_id, 'fileBytes', NEW.size),
-    (NEW.company_id, 'storedBytes', 200 + octet_length(NEW.file_name))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER company_documents_resized AFTER UPDATE OF size ON company_documents BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'fileBytes', NEW.size - OLD.size)
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER company_documents_removed AFTER DELETE ON company_documents BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (OLD.company_id, 'tenderDocuments', -1),
-    (OLD.company_id, 'fileBytes', -OLD.size),
-    (OLD.company_id, 'storedBytes', -(200 + octet_length(OLD.file_name)))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
 -- A dossier follows its tender into the tender that stays, and back when the two are separated again.
 CREATE TRIGGER merged_tenders_dossiers AFTER INSERT ON merged_tenders BEGIN
   INSERT OR IGNORE INTO merged_dossiers (merged_id, dossier_id)

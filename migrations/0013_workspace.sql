@@ -32,26 +32,6 @@ CREATE INDEX compliance_rows_of_tender ON compliance_rows (tender_id);
 -- What a person of a company takes care of.
 CREATE INDEX compliance_rows_of_owner ON compliance_rows (company_id, owner_id) WHERE owner_id IS NOT NULL;
 
--- The bytes of the rows count against the quota of the company, as in 0010_quotas.sql.
-CREATE TRIGGER compliance_rows_added AFTER INSERT ON compliance_rows BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.title, NEW.text, NEW.note, NEW.section_key)))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER compliance_rows_resized AFTER UPDATE OF title, text, note, section_key ON compliance_rows BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.title, NEW.text, NEW.note, NEW.section_key))
-      - octet_length(concat(OLD.title, OLD.text, OLD.note, OLD.section_key)))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER compliance_rows_removed AFTER DELETE ON compliance_rows BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.title, OLD.text, OLD.note, OLD.section_key))))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
 -- Two tenders that become one, and one that becomes two again, as in 0011_merged_tenders.sql.
 CREATE TRIGGER merged_tenders_rows_added AFTER INSERT ON merged_tenders BEGIN
   UPDATE compliance_rows SET tender_id = NEW.kept_id, merged_from = NEW.tender_id WHERE tender_id = NEW.tender_id;

@@ -39,28 +39,6 @@ CREATE INDEX clarifications_of_tender ON clarifications (tender_id);
 INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
   ('clarifications', 'questions to buyers', 'rows', 5000, 100000, 'refused');
 
--- The triggers of the quotas, as tools/schema/quotas.ts writes those of earlier tables.
-CREATE TRIGGER clarifications_added AFTER INSERT ON clarifications BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'clarifications', 1),
-    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.question, NEW.answer)))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER clarifications_resized AFTER UPDATE OF question, answer ON clarifications BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.question, NEW.answer))
-      - octet_length(concat(OLD.question, OLD.answer)))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
-CREATE TRIGGER clarifications_removed AFTER DELETE ON clarifications BEGIN
-  INSERT INTO quota_use (company_id, quota, used) VALUES
-    (OLD.company_id, 'clarifications', -1),
-    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.question, OLD.answer))))
-    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
-END;
-
 -- Two tenders that become one, and one that becomes two again, as in 0011_merged_tenders.sql.
 CREATE TRIGGER merged_tenders_clarifications AFTER INSERT ON merged_tenders BEGIN
   UPDATE clarifications SET tender_id = NEW.kept_id, merged_from = NEW.tender_id WHERE tender_id = NEW.tender_id;

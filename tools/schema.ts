@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { quotaTriggers } from './schema/quotas.ts'
+import { laterQuotaTriggers, quotaTriggers } from './schema/quotas.ts'
 import { tableFiles } from './schema/tables.ts'
 
 /*
@@ -10,4 +10,5 @@ import { tableFiles } from './schema/tables.ts'
 const root = new URL('..', import.meta.url).pathname
 
 await writeFile(`${root}migrations/0010_quotas.sql`, quotaTriggers())
+await writeFile(`${root}migrations/0017_quotas.sql`, laterQuotaTriggers())
 for (const [path, text] of await tableFiles(root)) await writeFile(root + path, text)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { quotaTriggers } from '../../tools/schema/quotas.ts'
+import { laterQuotaTriggers, quotaTriggers } from '../../tools/schema/quotas.ts'
 import { tableFiles } from '../../tools/schema/tables.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -59,6 +59,7 @@ describe('npm run schema', () => {
 
   it('has written the triggers of the quotas', async () => {
     expect(await readFile(`${root}migrations/0010_quotas.sql`, 'utf8')).toBe(quotaTriggers())
+    expect(await readFile(`${root}migrations/0017_quotas.sql`, 'utf8')).toBe(laterQuotaTriggers())
   })
 })
 

@@ -1,4 +1,4 @@
-/** A table whose rows count against the quotas of a company, in triggers of `migrations/0010_quotas.sql`. */
+/** A table whose rows count against the quotas of a company, in triggers of the migrations named `quotas`. */
 interface Counted {
   table: string
   /** The quota against which each row counts one. */
@@ -17,6 +17,8 @@ interface Counted {
   /** Statements after the count, in SQL: the oldest rows make room, until the quota suffices. */
   afterInsert?: string
   afterDelete?: string
+  /** Whether an earlier migration has triggers of the table, which these replace. */
+  replaces?: true
 }
 type Row = 'NEW' | 'OLD'
 
@@ -34,6 +36,8 @@ const oldestGo = (
     (SELECT ${key} FROM ${table} WHERE company_id = NEW.company_id${spared} AND EXISTS
       (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = '${quota}')
       ORDER BY ${by} LIMIT ${count});`
+
+const bidTexts = ['title', 'lot_ids', 'sections', 'asset_ids', 'notes', 'external_reference']
 
 const counted: readonly Counted[] = [
   { table: 'companies', texts: ['name', 'profile'], company: (row) => `${row}.id` },
@@ -76,12 +80,8 @@ const counted: readonly Counted[] = [
     company: lead,
   },
   { table: 'responsibilities', rows: 'responsibilities', texts: ['title', 'description'], company: lead },
-  {
-    table: 'bids',
-    rows: 'bids',
-    texts: ['title', 'lot_ids', 'sections', 'asset_ids', 'notes', 'external_reference', 'outcome'],
-  },
-  { table: 'bid_changes', texts: ['section_key', 'heading', 'reason'], changing: [] },
+  { table: 'bids', rows: 'bids', texts: bidTexts },
+  { table: 'bid_changes' },
   { table: 'approvals' },
   { table: 'idempotency', bytes: 'keptAnswerBytes', texts: ['key', 'answer'] },
   {
@@ -134,6 +134,15 @@ const counted: readonly Counted[] = [
     changing: [],
     when: (row) => ` WHEN ${row}.type IN ('bid.submitted', 'bid.status_changed')`,
   },
+]
+
+/** Tables, and columns of earlier tables, that came after 0010_quotas.sql. */
+const later: readonly Counted[] = [
+  { table: 'bids', rows: 'bids', texts: [...bidTexts, 'outcome'], replaces: true },
+  { table: 'bid_changes', texts: ['section_key', 'heading', 'reason'], changing: [], replaces: true },
+  { table: 'company_documents', rows: 'tenderDocuments', texts: ['file_name'], changing: [], file: 'size' },
+  { table: 'compliance_rows', texts: ['title', 'text', 'note', 'section_key'] },
+  { table: 'clarifications', rows: 'clarifications', texts: ['question', 'answer'] },
 ]
 
 const add = 'ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;'
@@ -231,6 +240,25 @@ function triggersOf(row: Counted): string[] {
     ),
   ]
 }
+
+/** Statements that drop the triggers of a table that an earlier migration created. */
+const dropped = ({ table }: Counted, before: readonly Counted[]): string[] =>
+  before
+    .filter((each) => each.table === table)
+    .flatMap(triggersOf)
+    .flatMap((text) => /^CREATE TRIGGER (\w+)/.exec(text)?.[1] ?? [])
+    .map((name) => `DROP TRIGGER ${name};\n`)
+
+/** The text of `migrations/0017_quotas.sql`. */
+export const laterQuotaTriggers = (): string => `-- Written by \`npm run schema\` from tools/schema/quotas.ts: the triggers of tables and columns that came later.
+
+${later.flatMap((row) => [...(row.replaces ? [dropped(row, counted).join('')] : []), ...triggersOf(row)]).join('\n')}
+-- A replaced document of a company has no bytes any more.
+CREATE TRIGGER company_documents_emptied AFTER UPDATE OF size ON company_documents BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES (NEW.company_id, 'fileBytes', NEW.size - OLD.size)
+    ${add}
+END;
+`
 
 /** The text of `migrations/0010_quotas.sql`. */
 export const quotaTriggers = (): string => `-- Written by \`npm run schema\` from tools/schema/quotas.ts.
