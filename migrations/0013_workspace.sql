@@ -11,6 +11,8 @@ CREATE TABLE compliance_rows (
   -- The requirement in the words that it had at the last change.
   title TEXT NOT NULL,
   text TEXT,
+  -- The document with these words; null for a notice. When a company deletes its document, the words go and the work stays.
+  document_id TEXT,
   -- Null while the section that answers the requirement shows its state.
   state TEXT CHECK (state IN ('open', 'done', 'not_applicable')),
   -- The person who takes care of it; null again once the person leaves the company.

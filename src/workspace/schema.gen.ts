@@ -328,6 +328,7 @@ export const complianceRows = /* @__PURE__ */ sqliteTable('compliance_rows', {
   requirementId: text('requirement_id').notNull(),
   title: text().notNull(),
   text: text(),
+  documentId: text('document_id'),
   state: text({ enum: ['open', 'done', 'not_applicable'] }),
   ownerId: text('owner_id'),
   note: text(),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
+import { join, newPerson } from '../support/browser.ts'
 import { emptyTender, formOf, readDocuments, sendFiles, termsOf, uploadTo } from '../support/own-documents.ts'
 
 /** Words that stand in no other document, so that a trace of the uploads is found wherever it is. */
@@ -162,12 +163,31 @@ describe('DELETE /tenders/:id/documents/:documentId', () => {
     const [document] = await readDocuments(company, tenderId)
     for (const kind of ['tender', 'risk', 'match', 'gaps'])
       await company.call('POST', `/analysis/${kind}/${tenderId}`, {}, key())
+    const colleague = await newPerson()
+    await join(company.companyId, colleague.userId, 'member')
+    const { items } = (await company.call('GET', `/compliance/${tenderId}`)).body.data
+    const rows = `/compliance/${tenderId}/requirements`
+    const [one, ...others] = items.map(({ requirementId }: { requirementId: string }) => requirementId)
+    await company.call(
+      'PATCH',
+      `${rows}/${one}`,
+      { ownerId: colleague.userId, note: 'Ask the broker' },
+      key(),
+    )
+    const work = others.map((requirementId: string) => ({ requirementId, ownerId: colleague.userId }))
+    if (work.length > 0) await company.call('PATCH', rows, { items: work }, key())
+    const answered = { question: 'Which cover?', answer: 'As stated.', documentId: document.id }
+    const { body: asked } = await company.call('POST', `/tenders/${tenderId}/clarifications`, answered, key())
+    expect(asked.data.document.title).toBe('n.txt')
+    const listed = (await company.call('GET', `/tenders/${tenderId}/clarifications`)).body.data
+    expect(listed[0].document.title).toBe('n.txt')
     const question = { tenderId, message: 'What professional indemnity insurance is required?' }
     const { sessionId } = (await company.call('POST', '/chat', question, key())).body.data
     expect(await placesOf('aurochs')).toEqual(
       expect.arrayContaining([
         'analyses',
         'chat_messages',
+        'compliance_rows',
         'document_pages',
         'idempotency',
         'passages',
@@ -176,6 +196,14 @@ describe('DELETE /tenders/:id/documents/:documentId', () => {
     )
     expect((await company.call('DELETE', `${path}/${document.id}`)).status).toBe(200)
     expect(await placesOf('aurochs')).toEqual([])
+    const kept = (await company.call('GET', `/compliance/${tenderId}`)).body.data.noLongerDemanded
+    expect(kept).toContainEqual(
+      expect.objectContaining({
+        title: 'Requirement of a deleted document',
+        text: null,
+        ownNote: 'Ask the broker',
+      }),
+    )
     const { data } = (await company.call('GET', `/chat/${sessionId}/messages`)).body
     expect(data.at(-1).text).toBe('This answer quoted a document that your company has deleted.')
     const quotas = (await company.call('GET', '/me/usage')).body.data.quotas

@@ -7,9 +7,9 @@ export interface TextReader {
 }
 
 /** An id that no company has. */
-const nobody = ''
+const noCompany = ''
 
-export const companyOf = ({ caller }: TextReader): string => caller?.company.id ?? nobody
+export const companyOf = ({ caller }: TextReader): string => caller?.company.id ?? noCompany
 
 /** The end of a dossier's id in the rows of documents that a later version has replaced. */
 export const replacedEnding = '.replaced'

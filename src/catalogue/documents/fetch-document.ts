@@ -16,7 +16,7 @@ import { claimDocument, type ClaimedDocument } from './claim.ts'
 import { type ReadingOutcome, outcomeOf } from './outcome.ts'
 import { endProgress } from './progress.ts'
 import { supersede } from './supersede.ts'
-import { revisingDocument } from '../tenders/write-revisions.ts'
+import { type Revising, revisingDocument } from '../tenders/write-revisions.ts'
 import { clearText, replaceText } from './write-text.ts'
 
 /**
@@ -71,7 +71,7 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
   if (outcome.state !== 'read') {
     const { state, reason } = outcome
     const nothing = { sha256: null, format: null, size: null, pages: null }
-    const revising = revisingDocument(ctx, claimed)
+    const revising = revisionOf(ctx, claimed)
     return [
       ...revising.before,
       ...clearText(ctx, [claimed.documentId]),
@@ -90,7 +90,7 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
     paths: pages.map(({ path }) => path),
   }
   const digest = digestOf(texts)
-  const revising = revisingDocument(ctx, claimed)
+  const revising = revisionOf(ctx, claimed)
   return [
     ...revising.before,
     ...replaceText(ctx, claimed, document),
@@ -112,6 +112,13 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
   ]
 }
 
+/**
+ * Followers of a tender are notified of what a public document changes. A company's own document is private, and what is
+ * recorded of it would outlast it.
+ */
+const revisionOf = (ctx: Ctx, claimed: ClaimedDocument): Revising =>
+  claimed.own ? { before: [], after: [] } : revisingDocument(ctx, claimed)
+
 const digestOf = (texts: string[]) =>
   createHash('sha256').update(texts.join('\f')).digest('base64url').slice(0, 22)
 
@@ -121,7 +128,6 @@ function newVersion(
   { tenderId, documentId, textDigest, own }: ClaimedDocument,
   digest: string,
 ): D1PreparedStatement[] {
-  // All who follow a tender hear of its versions, and a company's own document is nobody else's.
   if (own || textDigest === null || textDigest === digest) return []
   const put =
     d1.prepare(`INSERT OR IGNORE INTO document_versions (tender_id, document_id, version, change, at)

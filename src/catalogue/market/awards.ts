@@ -37,17 +37,20 @@ export async function listAwards(ctx: Pick<Ctx, 'd1'>, query: ListAwards): Promi
   }
 }
 
-/** How many awards with a winner each of the markets has, in one round trip. */
-export async function countAwards(ctx: Pick<Ctx, 'd1'>, markets: readonly Market[]): Promise<number[]> {
-  const counts = await ctx.d1.batch<{ n: number }>(
+/** The first of the markets with an award that has a winner, in one round trip; undefined if none has. */
+export async function firstWithAwards<M extends Market>(
+  ctx: Pick<Ctx, 'd1'>,
+  markets: readonly M[],
+): Promise<M | undefined> {
+  const found = await ctx.d1.batch(
     markets.map((market) =>
       prepare(
         ctx.d1,
-        sql`SELECT count(*) AS n FROM award_facts AS f WHERE ${all([raw('f.won = 1'), ...withinMarket(market)])}`,
+        sql`SELECT 1 FROM award_facts AS f WHERE ${all([raw('f.won = 1'), ...withinMarket(market)])} LIMIT 1`,
       ),
     ),
   )
-  return counts.map((result) => rowsOf<{ n: number }>(result)[0]?.n ?? 0)
+  return markets.find((_, at) => rowsOf(found[at]).length > 0)
 }
 
 /** Finds the ids of the page first, so that only the wide rows of this page are read. */

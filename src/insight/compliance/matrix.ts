@@ -57,7 +57,10 @@ export function matrixOf(
   }
 }
 
-function leftRow({ id: _id, note, ...row }: RowWork, { names }: MatrixInput): NoLongerDemanded {
+function leftRow(
+  { id: _id, documentId: _documentId, note, ...row }: RowWork,
+  { names }: MatrixInput,
+): NoLongerDemanded {
   return { ...row, ownNote: note, ownerName: nameIn(names, row.ownerId) }
 }
 

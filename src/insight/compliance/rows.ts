@@ -9,6 +9,8 @@ export interface RowWork {
   requirementId: string
   title: string
   text: string | null
+  /** The document with these words; null for a notice. */
+  documentId: string | null
   /** Null: the section that answers the requirement shows its state. */
   state: RowState | null
   ownerId: string | null

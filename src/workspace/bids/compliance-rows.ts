@@ -121,6 +121,7 @@ function rowFor(ctx: CallerCtx, { demands, work }: Loaded): (requirementId: stri
       requirementId: demand.requirement.id,
       title: demand.requirement.title,
       text: demand.requirement.text,
+      documentId: demand.requirement.source.documentId,
     }
     return { ...newRow(ctx, requirementId), ...stored, ...words }
   }
@@ -131,6 +132,7 @@ const newRow = (ctx: CallerCtx, requirementId: string): RowWork => ({
   requirementId,
   title: '',
   text: null,
+  documentId: null,
   state: null,
   ownerId: null,
   note: null,
@@ -246,22 +248,19 @@ const stillSections = ({ d1, caller }: CallerCtx, tenderId: string, keys: readon
 function putRows({ d1, caller, now }: CallerCtx, tenderId: string, rows: readonly RowWork[]) {
   return prepare(
     d1,
-    sql`INSERT INTO compliance_rows (id, company_id, tender_id, requirement_id, title, text, state, owner_id, note,
+    sql`INSERT INTO compliance_rows (id, company_id, tender_id, requirement_id, title, text, document_id, state, owner_id, note,
         section_key, version, created_at, updated_at, updated_by)
       SELECT value ->> 'id', ${caller.company.id}, ${tenderId}, value ->> 'requirementId', value ->> 'title',
-        value ->> 'text', value ->> 'state', value ->> 'ownerId', value ->> 'note', value ->> 'sectionKey',
+        value ->> 'text', value ->> 'documentId', value ->> 'state', value ->> 'ownerId', value ->> 'note', value ->> 'sectionKey',
         value ->> 'version', ${now.getTime()}, ${now.getTime()}, ${caller.user.id}
       FROM json_each(${boundList(rows)}) WHERE true
       ON CONFLICT (id) DO UPDATE SET requirement_id = excluded.requirement_id, title = excluded.title,
-        text = excluded.text, state = excluded.state, owner_id = excluded.owner_id, note = excluded.note,
+        text = excluded.text, document_id = excluded.document_id, state = excluded.state, owner_id = excluded.owner_id, note = excluded.note,
         section_key = excluded.section_key, version = excluded.version, updated_at = excluded.updated_at,
         updated_by = excluded.updated_by
       WHERE company_id = excluded.company_id AND version = excluded.version - 1`,
   )
 }
-
-/** Max titles that one notification names. */
-const maxNamed = 5
 
 /** Notifies everyone whom another user gives requirements, each person once for all requirements of a change. */
 function tellRowOwners(ctx: CallerCtx, tenderId: string, changed: readonly Changed[]) {
@@ -273,14 +272,16 @@ function tellRowOwners(ctx: CallerCtx, tenderId: string, changed: readonly Chang
     .map(({ after }) => after)
     .filter(({ ownerId }) => ownerId !== null)
   const rows = [...Map.groupBy(given, ({ ownerId }) => ownerId ?? '')].map(([userId, of]) => {
-    const titles = of.slice(0, maxNamed).map(({ title }) => cut(title))
-    const more = of.length > titles.length ? `; and ${of.length - titles.length} more` : ''
+    const [first] = of
     return notificationRow(ctx, company.id, {
       kind: 'requirement.assigned',
       userId,
-      title: of.length === 1 ? `Requirement for you: ${titles[0]}` : `${of.length} requirements for you`,
-      body: of.length === 1 ? `From ${user.name}` : `From ${user.name}: ${titles.join('; ')}${more}`,
-      data: { tenderId, requirementId: of.length === 1 ? of[0]?.requirementId : null },
+      title:
+        of.length === 1
+          ? `Requirement for you: ${cut(first?.title ?? '')}`
+          : `${of.length} requirements for you`,
+      body: `From ${user.name}`,
+      data: { tenderId, requirementId: of.length === 1 ? first?.requirementId : null },
       tenderId,
     })
   })

@@ -126,6 +126,7 @@ interface StoredRow {
   requirement_id: string
   title: string
   text: string | null
+  document_id: string | null
   state: RowState | null
   owner_id: string | null
   note: string | null
@@ -146,7 +147,7 @@ async function loadWork({ d1, caller }: CallerCtx, tenderId: string) {
     ),
     prepare(
       d1,
-      sql`SELECT id, requirement_id, title, text, state, owner_id, note, section_key, version, updated_at, updated_by
+      sql`SELECT id, requirement_id, title, text, document_id, state, owner_id, note, section_key, version, updated_at, updated_by
         FROM compliance_rows WHERE company_id = ${companyId} AND tender_id = ${tenderId}
         ORDER BY updated_at DESC, id`,
     ),
@@ -171,6 +172,7 @@ const workOf = (row: StoredRow): RowWork => ({
   requirementId: row.requirement_id,
   title: row.title,
   text: row.text,
+  documentId: row.document_id,
   state: row.state,
   ownerId: row.owner_id,
   note: row.note,

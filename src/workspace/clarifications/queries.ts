@@ -1,4 +1,5 @@
 import { getDocument, listDocuments } from '../../catalogue/documents/queries.ts'
+import { companyOf, readable } from '../../catalogue/documents/dossiers.ts'
 import { type ChangeNotice, changeNotices } from '../../catalogue/tenders/change-notices.ts'
 import { ListDocuments } from '../../catalogue/tenders/document-schema.ts'
 import { noticeDates } from '../../catalogue/tenders/notice-dates.ts'
@@ -58,8 +59,10 @@ const clarificationOf = (row: Row): Clarification => ({
 })
 
 const columns = raw('c.*, u.name, d.content AS document')
-const tables = raw(`clarifications AS c LEFT JOIN users AS u ON u.id = c.asked_by
-  LEFT JOIN documents AS d ON d.tender_id = c.tender_id AND d.id = c.document_id`)
+/** The document with the answer may be one of the company's own. */
+const tablesOf = (ctx: CallerCtx, tenderId: string): Sql =>
+  sql`clarifications AS c LEFT JOIN users AS u ON u.id = c.asked_by
+    LEFT JOIN documents AS d ON d.tender_id IN ${readable(tenderId, companyOf(ctx))} AND d.id = c.document_id`
 const ours = ({ caller }: CallerCtx, tenderId: string): Sql =>
   sql`c.company_id = ${caller.company.id} AND c.tender_id = ${tenderId}`
 
@@ -69,7 +72,7 @@ export async function getClarification(
   tenderId: string,
   id: string,
 ): Promise<Clarification & { version: number; updatedAt: string }> {
-  const query = sql`SELECT ${columns} FROM ${tables} WHERE ${ours(ctx, tenderId)} AND c.id = ${id}`
+  const query = sql`SELECT ${columns} FROM ${tablesOf(ctx, tenderId)} WHERE ${ours(ctx, tenderId)} AND c.id = ${id}`
   const row = await prepare(ctx.d1, query).first<Row>()
   if (!row) throw notFound('Clarification')
   return { ...clarificationOf(row), version: row.version, updatedAt: iso(row.updated_at) }
@@ -86,7 +89,7 @@ export async function listClarifications(
 ): Promise<Page<Clarification>> {
   const own = {
     select: columns,
-    from: tables,
+    from: tablesOf(ctx, tenderId),
     where: [ours(ctx, tenderId), status === undefined ? null : sql`c.status = ${status}`],
     orderBy: raw('c.id DESC'),
     page,

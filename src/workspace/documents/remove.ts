@@ -11,6 +11,9 @@ import { type DocumentIds, findOwn, type OwnDocument } from './own.ts'
 /** Replaces an answer of a conversation that quoted a deleted document. */
 const goneAnswer = 'This answer quoted a document that your company has deleted.'
 
+/** Replaces the words of a deleted document in what people recorded about a requirement. */
+const goneRequirement = 'Requirement of a deleted document'
+
 /**
  * Statements that remove documents of one dossier with their texts and all that was read from them. `derived` comes first,
  * because it removes stored answers and a commit stores one; `rows` removes a row for each of `ids`.
@@ -23,6 +26,11 @@ export function removal(ctx: CallerCtx, dossierId: string, ids: readonly string[
   const run = (text: ReturnType<typeof sql>) => prepare(ctx.d1, text)
   return {
     derived: [
+      run(sql`DELETE FROM notifications WHERE company_id = ${company} AND kind = 'requirement.assigned'
+        AND data ->> 'requirementId' IN (SELECT requirement_id FROM compliance_rows
+          WHERE company_id = ${company} AND document_id ${among})`),
+      run(sql`UPDATE compliance_rows SET title = ${goneRequirement}, text = NULL, document_id = NULL, version = version + 1
+        WHERE company_id = ${company} AND document_id ${among}`),
       ...clearText(ctx, [...ids]),
       run(sql`UPDATE chat_messages SET text = ${goneAnswer}, citations = '[]'
         WHERE company_id = ${company} AND ${quotes('citations')}`),

@@ -1,7 +1,6 @@
-import { countAwards } from '../../../catalogue/market/awards.ts'
+import { firstWithAwards } from '../../../catalogue/market/awards.ts'
 import type { Market } from '../../../catalogue/market/market.ts'
 import { readOwnCompany } from '../../../company/profile/queries.ts'
-import type { Ctx } from '../../../platform/context/context.ts'
 import type { Show } from '../../core/page.tsx'
 
 /**
@@ -21,7 +20,7 @@ export const beginningWithOwn =
     const { profile } = await readOwnCompany(visit.ctx)
     const { cpvCodes, regions } = { cpvCodes: profile.cpvCodes ?? [], regions: profile.regions ?? [] }
     if (cpvCodes.length + regions.length === 0) return show(visit)
-    const market = await firstWithAwards(visit.ctx, { cpvCodes, regions })
+    const market = (await firstWithAwards(visit.ctx, around(cpvCodes, regions))) ?? {}
     const own = new URLSearchParams()
     for (const name of ['cpvCodes', 'regions'] as const)
       if (market[name]?.length) own.set(name, market[name].join(','))
@@ -35,23 +34,14 @@ export const beginningWithOwn =
     })
   }
 
-type Own = Required<Pick<Market, 'cpvCodes' | 'regions'>>
-
-/** The narrowest market around the company's own with an award in it; the whole market without any. */
-async function firstWithAwards(ctx: Pick<Ctx, 'd1'>, { cpvCodes = [], regions = [] }: Own): Promise<Own> {
-  const places = [regions, ...(regions.length > 0 ? [[]] : [])]
-  const markets = places.flatMap((some) =>
-    codeLengths.map((length) => ({ cpvCodes: shortened(cpvCodes, length), regions: some })),
-  )
-  const counts = await countAwards(
-    ctx,
-    markets.map((each) => ({
-      cpvCodes: each.cpvCodes.length > 0 ? each.cpvCodes : undefined,
-      regions: each.regions.length > 0 ? each.regions : undefined,
+/** The company's own market and wider ones: first with wider codes, then also everywhere. */
+const around = (cpvCodes: readonly string[], regions: string[]): Market[] =>
+  [regions, ...(regions.length > 0 ? [[]] : [])].flatMap((places) =>
+    codeLengths.map((length) => ({
+      ...(cpvCodes.length > 0 && { cpvCodes: shortened(cpvCodes, length) }),
+      ...(places.length > 0 && { regions: places }),
     })),
   )
-  return markets.find((_, at) => (counts[at] ?? 0) > 0) ?? { cpvCodes: [], regions: [] }
-}
 
 /** Digits of codes: the code, its class, its group, its division. */
 const codeLengths = [8, 4, 3, 2]
