@@ -57,6 +57,10 @@ function zoneOf(zone: unknown): string {
   }
 }
 
+/** The reader's zone beside a field for a time. */
+export const zoneText = ({ timeZone }: Pick<Reader, 'timeZone'>): string =>
+  timeZone === 'UTC' ? 'UTC' : `your time, ${timeZone.replaceAll('_', ' ')}`
+
 /** A day such as 3 Dec 2026. A calendar day without a time (`2026-12-03`) is not moved by the reader's zone. */
 export function dayText({ locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'>, time: string): string {
   const zone = time.length === 10 ? 'UTC' : timeZone

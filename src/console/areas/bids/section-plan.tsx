@@ -2,6 +2,7 @@ import type { MemberName } from '../../../identity/accounts/queries.ts'
 import { type Section, sectionStatuses } from '../../../workspace/bids/schema.ts'
 import { PlanSection } from '../../../workspace/bids/sections.ts'
 import type { Sent } from '../../core/sent.ts'
+import { zoneText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { instantOf, localText } from '../../../platform/time/zone.ts'
 import { Field, Select } from '../../parts/fields.tsx'
@@ -45,7 +46,7 @@ export const Plan = ({ visit, section, sent, people }: PlanProps) => {
     name,
     optional: false,
   })
-  const zone = reader.timeZone === 'UTC' ? 'UTC' : `your time, ${reader.timeZone.replaceAll('_', ' ')}`
+  const zone = zoneText(reader)
   return (
     <Part title="Owner and due date" id="plan">
       <input type="hidden" form={writingForm} name="planned" value={stored} />

@@ -9,8 +9,8 @@ import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { parameters } from '../../core/change.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { localText } from '../../../platform/time/zone.ts'
-import { Field, Select, TextArea } from '../../parts/fields.tsx'
+import { NextActionFields, NotesField, StageField } from '../../parts/pipeline/plan-fields.tsx'
+import { Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Badge, Money } from '../../parts/text.tsx'
@@ -20,7 +20,7 @@ import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
 import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
 import { BuyerLine } from '../../parts/tenders/buyer-line.tsx'
 import { clipped, onlyOf, statusWords, titleLook } from '../../parts/tenders/labels.ts'
-import { choicesOf, priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
+import { choicesOf, priorityWords } from '../../parts/pipeline/labels.ts'
 
 /** A followed tender: its stage, assignee and next action. */
 export async function showItem(visit: Visit) {
@@ -105,19 +105,12 @@ const TenderFacts = ({
 )
 
 const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; people: Person[] }) => {
-  const { sent, reader } = visit
+  const { sent } = visit
   const assigned = people.some(({ id }) => id === saved.assigneeId)
   return (
     <Form visit={visit} action={`/pipeline/${saved.id}`} button="Save changes" version={saved.version}>
       <div class="fields">
-        <Select
-          sent={sent}
-          of={UpdateSaved.shape.stage}
-          name="stage"
-          label="Stage"
-          value={saved.stage}
-          choices={choicesOf(stageWords)}
-        />
+        <StageField sent={sent} saved={saved} />
         <Select
           sent={sent}
           of={UpdateSaved.shape.priority}
@@ -140,23 +133,7 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
         />
       </div>
       <div class="fields">
-        <Field
-          sent={sent}
-          of={UpdateSaved.shape.nextAction}
-          name="nextAction"
-          label="Next action"
-          optional={false}
-          value={saved.nextAction}
-        />
-        <Field
-          sent={sent}
-          of={UpdateSaved.shape.nextActionAt}
-          name="nextActionAt"
-          type="datetime-local"
-          optional={false}
-          label={`Due (${reader.timeZone === 'UTC' ? 'UTC' : `your time, ${reader.timeZone.replaceAll('_', ' ')}`})`}
-          value={saved.nextActionAt === null ? '' : localText(reader, saved.nextActionAt)}
-        />
+        <NextActionFields visit={visit} sent={sent} saved={saved} />
       </div>
       <Field
         sent={sent}
@@ -166,15 +143,7 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
         optional={false}
         value={saved.tags.join(', ')}
       />
-      <TextArea
-        sent={sent}
-        of={UpdateSaved.shape.notes}
-        name="notes"
-        label="Notes"
-        optional={false}
-        rows={6}
-        value={saved.notes}
-      />
+      <NotesField sent={sent} saved={saved} label="Notes" rows={6} />
     </Form>
   )
 }

@@ -4,19 +4,27 @@ import { change, parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
 import { instantOf } from '../../../platform/time/zone.ts'
 
+const textIn = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || null
+
+/** Stage, notes and next action of a form, with the time in the reader's zone. */
+export function planIn({ reader }: Visit, fields: URLSearchParams) {
+  const due = textIn(fields, 'nextActionAt')
+  return {
+    stage: fields.get('stage'),
+    notes: textIn(fields, 'notes'),
+    nextAction: textIn(fields, 'nextAction'),
+    nextActionAt: due === null ? null : instantOf(reader, due),
+  }
+}
+
 /** Changes every field of a record that the page shows. The change applies to the version that was shown. */
 export async function changeItem(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(SavedParam, visit)
-  const text = (name: string) => fields.get(name)?.trim() || null
-  const due = text('nextActionAt')
   const input = {
-    stage: fields.get('stage'),
+    ...planIn(visit, fields),
     priority: fields.get('priority'),
-    assigneeId: text('assigneeId'),
-    notes: text('notes'),
-    nextAction: text('nextAction'),
+    assigneeId: textIn(fields, 'assigneeId'),
     tags: tagsIn(fields.get('tags')),
-    nextActionAt: due === null ? null : instantOf(visit.reader, due),
   }
   await change(visit, UpdateSaved, input, (ctx, json) => updateSaved(ctx, id, json))
   return { to: `/pipeline/${id}`, say: 'Changes saved.' }
