@@ -250,7 +250,8 @@ const dropped = ({ table }: Counted, before: readonly Counted[]): string[] =>
     .map((name) => `DROP TRIGGER ${name};\n`)
 
 /** The text of `migrations/0017_quotas.sql`. */
-export const laterQuotaTriggers = (): string => `-- Written by \`npm run schema\` from tools/schema/quotas.ts: the triggers of tables and columns that came later.
+export const laterQuotaTriggers =
+  (): string => `-- Written by \`npm run schema\` from tools/schema/quotas.ts: the triggers of tables and columns that came later.
 
 ${later.flatMap((row) => [...(row.replaces ? [dropped(row, counted).join('')] : []), ...triggersOf(row)]).join('\n')}
 -- A replaced document of a company has no bytes any more.

@@ -38,8 +38,7 @@ const draft = tool({
   name: 'draft_bid',
   title: 'Draft a bid',
   description:
-    'Start a bid; only your company sees it. outline: a section for each award criterion and demanded ' +
-    'evidence.',
+    'Start a bid; only your company sees it. outline: a section for each text that the buyer asks for.',
   grant: 'write',
   twin: endpoints['POST /bids'],
   hints: changes,
@@ -69,7 +68,7 @@ const update = tool({
   input: z.strictObject({
     bidId: id('bid'),
     version: z.int(),
-    status: z.enum(states).optional().describe('People set won, lost'),
+    status: z.enum(states).optional(),
     ...members,
     sections: z
       .array(

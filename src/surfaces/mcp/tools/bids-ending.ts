@@ -28,8 +28,7 @@ const writtenOf = ({ sections, version }: Bid) => {
 const submit = tool({
   name: 'submit_bid',
   title: 'Submit a bid',
-  description:
-    'Record a bid as submitted, for good. Previews first. awaiting_approval: a person must approve it.',
+  description: 'Record a bid as submitted. Previews first. awaiting_approval: a person must approve it.',
   grant: 'submit',
   twin: endpoints['POST /bids/:id/submit'],
   hints: commits,

@@ -57,7 +57,7 @@ const lotsPerItem = 4
 const get = tool({
   name: 'get_bid',
   title: 'Get a bid',
-  description: 'One bid with the outline of its sections; sectionKeys gives the text of those.',
+  description: 'One bid with its sections; sectionKeys gives the text of those.',
   grant: 'read',
   twin: endpoints['GET /bids/:id'],
   hints: reads,

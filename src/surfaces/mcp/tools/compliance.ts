@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { evidenceStatuses } from '../../../insight/match/evidence/schema.ts'
-import { rowStates } from '../../../insight/compliance/schema.ts'
 import { requirementGroups } from '../../../insight/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, number, pages, text, things } from '../fields.ts'
@@ -13,7 +12,7 @@ import { ReadCompliance } from '../../../insight/compliance/schema.ts'
 const matrix = tool({
   name: 'get_compliance_matrix',
   title: 'Compliance matrix',
-  description: 'Each requirement of a tender with your evidence, state, owner and note.',
+  description: 'Requirements with your evidence, state, owner and note.',
   grant: 'read',
   twin: endpoints['GET /compliance/:tenderId'],
   hints: reads,
@@ -22,7 +21,6 @@ const matrix = tool({
     lotId: z.string().optional(),
     group: z.enum(requirementGroups).optional(),
     status: z.enum(evidenceStatuses).optional(),
-    state: z.enum(rowStates).optional(),
     ...pages,
   }),
   output: z.object({
@@ -49,8 +47,8 @@ const matrix = tool({
     unlisted: text,
     next,
   }),
-  run: async (ctx, { tenderId, lotId, group, status, state, ...paging }) => {
-    const wanted = asQuery(ReadCompliance, { lotId, group, status, state })
+  run: async (ctx, { tenderId, lotId, group, status, ...paging }) => {
+    const wanted = asQuery(ReadCompliance, { lotId, group, status })
     const { items, ...found } = await getCompliance(ctx, tenderId, wanted)
     return new Pages(paging, (span) => ({
       coverage: found.coverage,

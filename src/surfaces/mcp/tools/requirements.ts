@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listRequirements } from '../../../insight/requirements/queries.ts'
-import { ListTenderRequirements, requirementGroups } from '../../../insight/requirements/schema.ts'
+import { ListTenderRequirements } from '../../../insight/requirements/schema.ts'
 import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
@@ -19,7 +19,6 @@ const requirements = tool({
   input: z.strictObject({
     tenderId: id('tender'),
     category: z.enum(requirementCategories).optional(),
-    group: z.enum(requirementGroups).optional(),
     mandatory: z.boolean().optional(),
     lotId: z.string().optional(),
     ...pages,

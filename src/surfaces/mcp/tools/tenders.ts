@@ -31,7 +31,7 @@ const search = tool({
     q: z.string().max(maxQueryLength).optional(),
     cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes: 45'),
     regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2, FR'),
-    status: z.enum(statuses).optional().describe('All when left out'),
+    status: z.enum(statuses).optional().describe('Default: all'),
     buyer: z.string().optional().describe('Name'),
     publishedAfter: z.string().optional().describe('Date'),
     minValue: z.number().min(0).optional(),
