@@ -1,7 +1,7 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { invalidData } from '../../platform/context/errors.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { hasHeadings, type WordTemplate } from '../../platform/export/typeset/word-template.ts'
+import { hasHeadings, without, type WordTemplate } from '../../platform/export/typeset/word-template.ts'
 import { ExtractionRefusal } from '../../reading/extract/extraction.ts'
 import { ExtractionReading } from '../../reading/extract/reading.ts'
 import { Archive } from '../../reading/extract/zip/archive.ts'
@@ -32,6 +32,12 @@ function readTemplate(bytes: Uint8Array): ReadTemplate {
   }
 }
 
+/** By part, the element that names the template that a template was made from. */
+const attachedTemplate = {
+  'word/settings.xml': 'w:attachedTemplate',
+  'word/_rels/settings.xml.rels': 'Relationship',
+}
+
 function partsOf(archive: Archive): ReadTemplate {
   if (archive.entries.length > max.parts) return refused(`it has more than ${max.parts} parts`)
   const text = (path: string) => {
@@ -50,21 +56,17 @@ function partsOf(archive: Archive): ReadTemplate {
     return refused(
       'it has no style “Heading 1”, so it would change nothing: use the built-in styles of Word in it',
     )
-  const settings = text('word/settings.xml')
-  const settingsRelations = text('word/_rels/settings.xml.rels')
-  const names = archive.entries.map(({ name }) => name).filter((name) => !name.endsWith('/'))
-  const parts = new Map(
-    names.flatMap((name) => (archive.part(name) ? [[name, archive.part(name) ?? new Uint8Array()]] : [])),
-  )
-  const encoder = new TextEncoder()
+  const parts = new Map<string, Uint8Array>()
+  for (const { name } of archive.entries) {
+    const part = name.endsWith('/') ? null : archive.part(name)
+    if (part) parts.set(name, part)
+  }
   // Word would load the template that this one was made from, from a place that only the company has.
-  if (settings)
-    parts.set('word/settings.xml', encoder.encode(settings.replaceAll(/<w:attachedTemplate\b[^>]*\/>/g, '')))
-  if (settingsRelations)
-    parts.set(
-      'word/_rels/settings.xml.rels',
-      encoder.encode(settingsRelations.replaceAll(/<Relationship\b[^>]*\/attachedTemplate"[^>]*\/>/g, '')),
-    )
+  for (const [name, element] of Object.entries(attachedTemplate)) {
+    const xml = text(name)
+    const kept = xml && without(xml, element, (found) => found.includes('attachedTemplate'))
+    if (kept) parts.set(name, new TextEncoder().encode(kept))
+  }
   return {
     template: { parts, document, styles, relations, types, numbering: text('word/numbering.xml') },
     refusal: null,

@@ -38,6 +38,18 @@ function* elements(xml: string, name: string): Generator<string> {
   }
 }
 
+/** The XML without the elements of a name that a condition holds for. */
+export function without(xml: string, name: string, isUnwanted: (element: string) => boolean): string {
+  let [kept, from] = ['', 0]
+  for (const element of elements(xml, name)) {
+    if (!isUnwanted(element)) continue
+    const at = xml.indexOf(element, from)
+    kept += xml.slice(from, at)
+    from = at + element.length
+  }
+  return kept + xml.slice(from)
+}
+
 /** The value of an attribute of the first element of a name; null without one. */
 function valueOf(xml: string, name: string, attribute: string): string | null {
   const [element] = elements(xml, name)
