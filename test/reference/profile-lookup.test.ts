@@ -1,5 +1,6 @@
-import '../support/tables.ts'
+import { tableSource } from '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
+import { loadLabelsOf } from '../../src/reference/codes/lookup/any-language.ts'
 import { cpvList } from '../../src/reference/codes/lookup/cpv.ts'
 import { languageList } from '../../src/reference/codes/lookup/languages.ts'
 import { type CodeList, labelOf } from '../../src/reference/codes/lookup/list.ts'
@@ -54,7 +55,8 @@ describe('resolve', () => {
     for (const { label } of open?.options ?? []) expect(label.toLowerCase()).toContain('bridge')
   })
 
-  it('says of what it does not know', () => {
+  it('says of what it does not know', async () => {
+    await loadLabelsOf(tableSource, ['zzyzx'])
     expect(resolve(cpvList, '99999999, zzyzx, 45233130').unknown).toEqual(['99999999', 'zzyzx'])
     expect(resolve(regionList, 'DE9Z9, Atlantis').unknown).toEqual(['DE9Z9', 'Atlantis'])
   })

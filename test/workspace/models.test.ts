@@ -20,6 +20,8 @@ describe(`bids (seed ${seed})`, () => {
     value: number | null
     version: number
     moves: string[]
+    /** Whether the bid is recorded as submitted, also after its withdrawal or the decision. */
+    wasSubmitted: boolean
   }
   interface Model {
     bids: ModelBid[]
@@ -29,15 +31,20 @@ describe(`bids (seed ${seed})`, () => {
   type Real = TestCompany & { tenderId: string }
 
   const working = ['draft', 'in_review', 'ready']
-  const canBecome = (from: string, to: string) =>
-    working.includes(from)
-      ? to !== from && [...working, 'withdrawn'].includes(to)
-      : from === 'submitted' && ['won', 'lost', 'withdrawn'].includes(to)
+  const canBecome = ({ status: from, wasSubmitted }: ModelBid, to: string) => {
+    if (working.includes(from)) return to !== from && [...working, 'withdrawn'].includes(to)
+    // An owner takes a submission back before the deadline, and what followed a submission at any time.
+    if (from === 'submitted') return ['won', 'lost', 'withdrawn', 'ready'].includes(to)
+    return to === 'submitted' && wasSubmitted
+  }
   const some = ({ bids }: Readonly<Model>) => bids.length > 0
   const move = (model: Model, bid: ModelBid, to: string) => {
     bid.moves.push(`${bid.status} → ${to}`)
-    Object.assign(bid, { status: to, version: bid.version + 1 })
-    model.events.push('bid.status_changed', ...(to === 'submitted' ? ['bid.submitted'] : []))
+    const isSubmission = to === 'submitted' && working.includes(bid.status)
+    const wasSubmitted =
+      bid.status === 'submitted' && to === 'ready' ? false : bid.wasSubmitted || isSubmission
+    Object.assign(bid, { status: to, version: bid.version + 1, wasSubmitted })
+    model.events.push('bid.status_changed', ...(isSubmission ? ['bid.submitted'] : []))
   }
 
   const start = fc.constantFrom(null, 1000, 1000).map((value) =>
@@ -49,7 +56,8 @@ describe(`bids (seed ${seed})`, () => {
         expect(answers.map(({ status }) => status)).toEqual([201, 201])
         const ids = new Set(answers.map(({ body }) => body.data.id))
         expect(ids.size).toBe(1)
-        model.bids.push({ id: answers[0]?.body.data.id, status: 'draft', value, version: 1, moves: [] })
+        const { id } = answers[0]?.body.data
+        model.bids.push({ id, status: 'draft', value, version: 1, moves: [], wasSubmitted: false })
       },
       // Steps on the same bid find more faults than steps on many bids, so there are at most two bids.
       ({ bids }) => bids.length < 2,
@@ -63,7 +71,7 @@ describe(`bids (seed ${seed})`, () => {
         async (model, { call }) => {
           const bid = at(model.bids, index)
           const { status, body } = await call('PATCH', `/bids/${bid.id}`, { status: to })
-          const allowed = canBecome(bid.status, to)
+          const allowed = canBecome(bid, to)
           expect([bid, to, status]).toEqual([bid, to, allowed || bid.status === to ? 200 : 403])
           if (allowed) move(model, bid, to)
           if (status === 200) expect(body.data).toMatchObject({ status: bid.status, version: bid.version })

@@ -36,7 +36,9 @@ beforeAll(async () => {
   tenderId = (await company.call('GET', `/tenders?source=${source}`)).body.data[0].id
   const bid = (await company.call('POST', '/bids', { tenderId, title: 'Our bid', outline: true })).body.data
   bidId = bid.id
-  key = bid.sections[0].key
+  key = 'concept'
+  const sections = [...bid.sections, { key, heading: 'Concept' }]
+  await company.call('PATCH', `/bids/${bidId}`, { sections })
 })
 
 describe('an isolate that has loaded no table', () => {
