@@ -56,7 +56,7 @@ describe(`bids (seed ${seed})`, () => {
         expect(answers.map(({ status }) => status)).toEqual([201, 201])
         const ids = new Set(answers.map(({ body }) => body.data.id))
         expect(ids.size).toBe(1)
-        const { id } = answers[0]?.body.data
+        const id = answers[0]?.body.data.id
         model.bids.push({ id, status: 'draft', value, version: 1, moves: [], wasSubmitted: false })
       },
       // Steps on the same bid find more faults than steps on many bids, so there are at most two bids.
