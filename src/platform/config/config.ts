@@ -20,6 +20,12 @@ const serviceSettings = {
     .min(24, 'must have at least 24 characters')
     .optional()
     .describe('Secret, at least 24 characters. Without it the operator interface does not exist'),
+  JURISDICTION: z
+    .enum(['eu', 'us', 'fedramp'])
+    .optional()
+    .describe(
+      'Where Durable Objects run and store. Decide before the first deployment: objects of another jurisdiction are other objects',
+    ),
   MAINTENANCE: z
     .enum(['on', 'off'])
     .default('off')

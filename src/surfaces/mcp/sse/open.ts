@@ -1,3 +1,4 @@
+import { objectsIn } from '../../../platform/context/placement.ts'
 import type { Access } from '../access.ts'
 import type { Entry } from '../entry.ts'
 import { refuse } from '../exchange.ts'
@@ -11,15 +12,14 @@ export async function openStream(entry: Entry): Promise<Response> {
   const refusal = refuse(entry)
   if (refusal) return refusal
   const { ctx, request, access } = entry
-  const id = ctx.env.MCP_MAILBOX.newUniqueId()
+  const mailboxes = objectsIn(ctx.env, ctx.env.MCP_MAILBOX)
+  const id = mailboxes.newUniqueId()
   const headers = {
     [holderHeader]: access.holder,
     [endpointHeader]: endpointOf(id.toString()),
     [credentialHeader]: JSON.stringify(credentialOf(access)),
   }
-  return ctx.env.MCP_MAILBOX.get(id).fetch(
-    new Request('https://mailbox/', { headers, signal: request.signal }),
-  )
+  return mailboxes.get(id).fetch(new Request('https://mailbox/', { headers, signal: request.signal }))
 }
 
 function credentialOf({ connection, caller, hash }: Access): StreamCredential {

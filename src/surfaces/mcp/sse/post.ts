@@ -1,4 +1,5 @@
 import { legacyStatelessFallback } from '@modelcontextprotocol/server'
+import { objectsIn } from '../../../platform/context/placement.ts'
 import type { Exchange } from '../call.ts'
 import type { Entry } from '../entry.ts'
 import { exchangeMessages } from '../exchange.ts'
@@ -30,9 +31,10 @@ export async function postMessage(entry: Entry): Promise<Response> {
 
 const refusal = (status: number, why: string) => refusalResponse(new Refusal(status, 'session', why))
 
-function findMailbox({ MCP_MAILBOX }: Env, id: string): DurableObjectStub<Mailbox> | null {
+function findMailbox(env: Env, id: string): DurableObjectStub<Mailbox> | null {
   try {
-    return MCP_MAILBOX.get(MCP_MAILBOX.idFromString(id))
+    const mailboxes = objectsIn(env, env.MCP_MAILBOX)
+    return mailboxes.get(mailboxes.idFromString(id))
   } catch {
     return null
   }
