@@ -1,6 +1,7 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { time } from './db/columns.ts'
+import type { FieldChange } from './transaction/changes.ts'
 import type { RecipeName } from './transaction/recipe.ts'
 
 export const idempotency = /* @__PURE__ */ sqliteTable('idempotency', {
@@ -35,6 +36,10 @@ export const audit = /* @__PURE__ */ sqliteTable('audit', {
   targetId: text('target_id').notNull(),
   access: integer({ mode: 'boolean' }).notNull().default(false),
   times: integer().notNull().default(1),
+  network: text(),
+  country: text(),
+  userAgent: text('user_agent'),
+  changes: text({ mode: 'json' }).$type<FieldChange[]>(),
 }, (table) => [
   primaryKey({ columns: [table.companyId, table.id] }),
 ])

@@ -1,3 +1,4 @@
+import { originOf } from '../identity/audit/origin.ts'
 import type { Context } from 'hono'
 import { readConfig } from '../platform/config/config.ts'
 import { logFailure } from '../platform/context/log.ts'
@@ -74,7 +75,7 @@ async function answer(
   work: (ctx: Ctx, request: Request) => Promise<unknown>,
   status: 200 | 201,
 ): Promise<Response> {
-  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
+  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
   try {
     const body = await work(ctx, c.req.raw)
     return body === undefined

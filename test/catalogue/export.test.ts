@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exportTenders, ndjsonType } from '../../src/catalogue/tenders/export.ts'
+import { exportTenders } from '../../src/catalogue/tenders/export.ts'
+import { ndjsonType } from '../../src/platform/export/formats.ts'
 import { fromParts, inParts, type Part } from '../../src/catalogue/tenders/search/ids.ts'
 import { prepare, raw } from '../../src/platform/db/sql.ts'
 import { ExportTenders } from '../../src/catalogue/tenders/search/params.ts'

@@ -382,6 +382,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /chat/:sessionId/messages': { ids: { sessionId: 'session' }, own: conversation },
   'GET /me': {},
   'GET /me/usage': {},
+  'GET /audit': {},
   'GET /sandbox': {},
   'POST /sandbox': {},
   'DELETE /sandbox': {},

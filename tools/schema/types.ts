@@ -44,6 +44,7 @@ export const columnTypes: Record<string, ColumnType | string> = {
   'api_keys.scopes': { type: 'Scope[]', file: 'identity/keys/schema.ts' },
   'assets.category': { type: 'AssetCategory', file: 'company/files/schema.ts' },
   'assets.tags': 'string[]',
+  'audit.changes': { type: 'FieldChange[]', file: 'platform/transaction/changes.ts' },
   'bid_changes.from_status': { type: 'BidStatus', file: 'workspace/bids/schema.ts' },
   'bid_changes.to_status': { type: 'BidStatus', file: 'workspace/bids/schema.ts' },
   'bid_comments.mentions': 'string[]',

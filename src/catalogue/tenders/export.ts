@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import type { End, Sheet } from '../../platform/export/columns.ts'
-import { fileOf, sheetFile, type SheetType } from '../../platform/export/formats.ts'
+import { fileOf, ndjsonType, sheetFile, type SheetType } from '../../platform/export/formats.ts'
 import { tenderColumns } from './columns.ts'
 import { type DatedTender, type Read, withDocumentDeadlines } from './dated-rows.ts'
 import type { ExportTenders } from './search/params.ts'
@@ -12,7 +12,6 @@ import { readItem, settleItem, shownItem } from './search/item.ts'
 import { oneDatabase, type TenderRows } from './search/rows.ts'
 import { windowOf } from './search/search.ts'
 
-export const ndjsonType = 'application/x-ndjson'
 export type ExportType = typeof ndjsonType | SheetType
 
 /** Max tenders in one export. */

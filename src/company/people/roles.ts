@@ -39,6 +39,7 @@ export async function changeRole(
     action: `change role to ${role}`,
     access: true,
     targetId: userId,
+    changes: [{ field: 'role', from: target, to: role }],
     writes: [
       ctx.db
         .update(memberships)

@@ -1,3 +1,4 @@
+import { originOf } from '../../identity/audit/origin.ts'
 import type { Context } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context/context.ts'
 import { extendSession } from '../../identity/auth/sessions/commands.ts'
@@ -26,7 +27,7 @@ export interface Visitor {
 const visitPrefix = 'tsv_'
 
 export async function visitorOf(c: Context<{ Bindings: Env }>, accessTo: AccessTo): Promise<Visitor> {
-  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
+  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
   const request = c.req.raw
   const token = readCookie(ctx, request, 'session')
   const session = token === null ? null : await findSession(ctx, token)

@@ -1,3 +1,4 @@
+import { changesBetween } from '../../platform/transaction/changes.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { asRead, differing } from '../../platform/transaction/revise.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
@@ -90,6 +91,7 @@ export async function updateWebhook(
     action: 'PATCH /webhooks/:id',
     access: true,
     targetId: id,
+    changes: changesBetween(current, input),
     guards: arrives ? [stillRoomAtHost(ctx, host)] : [],
     writes: [ctx.db.update(webhooks).set(next).where(webhookAsRead(ctx, current))],
     answer: shownWebhook({ ...current, ...next }),

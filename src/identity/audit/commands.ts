@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '../../platform/context/context.ts'
+import type { Bytes } from '../../platform/http/bytes.ts'
+import { transact } from '../../platform/transaction/transact.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
-import { noCompany, operator } from '../../platform/transaction/audit.ts'
+import type { FieldChange } from '../../platform/transaction/changes.ts'
+import { actRow, noCompany, operator, originColumns } from '../../platform/transaction/audit.ts'
 import { audit } from '../../platform/schema.gen.ts'
 
 /** The company, person and thing of an act of the operator, as far as they are known. */
@@ -18,7 +21,7 @@ export interface About {
  */
 export async function recorded<A>(
   ctx: Ctx,
-  { action, ...before }: About & { action: string },
+  { action, changes, ...before }: About & { action: string; changes: FieldChange[] },
   act: () => Promise<A>,
   about: (answer: A) => About,
 ): Promise<A> {
@@ -33,6 +36,8 @@ export async function recorded<A>(
     action,
     targetId: before.targetId ?? '',
     access: true,
+    ...originColumns(ctx),
+    changes: changes.length > 0 ? changes : null,
   })
   try {
     const answer = await act()
@@ -48,4 +53,22 @@ export async function recorded<A>(
     if (error instanceof Problem) await ctx.db.delete(audit).where(row)
     throw error
   }
+}
+
+/**
+ * Notes that a caller takes a file with the company's data, before its first byte is sent. A file that is read in
+ * parts counts once, by its first part.
+ */
+export async function noteDownload(
+  ctx: CallerCtx,
+  { status, headers }: Pick<Bytes, 'status' | 'headers'>,
+  { action, targetId = '' }: { action: string; targetId?: string | undefined },
+): Promise<void> {
+  const isFile = headers['Content-Disposition']?.startsWith('attachment') ?? false
+  const isStart =
+    status === 200 || (status === 206 && headers['Content-Range']?.startsWith('bytes 0-') === true)
+  if (!isFile || !isStart) return
+  const { company, user, key, connectionId } = ctx.caller
+  const by = { companyId: company.id, userId: user.id, keyId: key?.id, connectionId }
+  await transact(ctx, { also: [actRow(ctx, { ...by, action, targetId })] })
 }

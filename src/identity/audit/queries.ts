@@ -1,6 +1,6 @@
 import { and, between, desc, eq, gte, lt, type SQL, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
-import { startOfIds } from '../../platform/context/ids.ts'
+import { earliestId, startOfIds } from '../../platform/context/ids.ts'
 import { operator } from '../../platform/transaction/audit.ts'
 import { users } from '../schema.gen.ts'
 import { audit } from '../../platform/schema.gen.ts'
@@ -14,13 +14,33 @@ interface Place {
   limit: number
 }
 
-/** The acts of a company, the newest first: either all acts, or the acts that change who may do what. */
+/** Which acts of a company are listed: `access` for those that change who may do what. */
+interface CompanyFilter extends Place {
+  access: boolean
+  userId?: string | undefined
+  action?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** The acts of a company, the newest first. Ids begin with their time, so a span of time is a span of ids. */
 export const listCompanyActs = (
   ctx: Pick<Ctx, 'db'>,
   companyId: string,
-  { access, ...place }: Place & { access: boolean },
+  { access, userId, action, from, to, ...place }: CompanyFilter,
 ): Promise<ActPage> =>
-  listWhere(ctx, and(eq(audit.companyId, companyId), access ? aboutAccess : undefined), place)
+  listWhere(
+    ctx,
+    and(
+      eq(audit.companyId, companyId),
+      access ? aboutAccess : undefined,
+      userId === undefined ? undefined : eq(audit.userId, userId),
+      action === undefined ? undefined : eq(audit.action, action),
+      from && gte(audit.id, earliestId('audit', from)),
+      to && lt(audit.id, earliestId('audit', new Date(to.getTime() + 1))),
+    ),
+    place,
+  )
 
 /**
  * Acts for the operator. A person's acts are shown only as far as they affect access, because no index has the

@@ -14,6 +14,18 @@ export const ActView = z.object({
   action: z.string(),
   targetId: z.string(),
   access: z.boolean().meta({ description: 'Whether the act changes who may do what' }),
+  network: z.string().nullable().meta({ description: 'Where the request came from' }),
+  country: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  changes: z
+    .array(
+      z.object({
+        field: z.string(),
+        from: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+        to: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      }),
+    )
+    .nullable(),
   times: z.int().meta({ description: 'How often it happened: failed sign-ins of an hour share a row' }),
 })
 export type ActView = z.output<typeof ActView>

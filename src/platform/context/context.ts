@@ -17,6 +17,8 @@ export interface Ctx {
    */
   live: { d1: D1Database; now: Date }
   requestId: string
+  /** Where the request came from; absent for a job. */
+  origin?: Origin
   env: Env
   config: Config
   fetch: typeof fetch
@@ -27,6 +29,15 @@ export interface Ctx {
    * the cache a model would be called and paid for twice.
    */
   once: <T>(key: string, compute: () => Promise<T>) => Promise<T>
+}
+
+/** Where a request came from, for the audit. */
+export interface Origin {
+  /** As `networkOf` returns it. */
+  network: string
+  /** The country of the network in two letters; null if the edge does not know it. */
+  country: string | null
+  userAgent: string | null
 }
 
 /** The context of a request whose caller is known. */
@@ -70,7 +81,7 @@ export function derive<C extends Ctx, M extends Partial<CallerCtx>>(ctx: C, memb
 export const callerCtx = (ctx: Ctx, caller: Caller, keyHash: string): CallerCtx =>
   derive(ctx, { caller, keyHash, idempotency: null, ifMatch: null })
 
-export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {
+export function createCtx(env: Env, later: Ctx['later'], now = new Date(), origin?: Origin): Ctx {
   let db: DrizzleD1Database | undefined
   const d1 = repeatingReads(env.DB)
   const computed = new Map<string, Promise<unknown>>()
@@ -83,6 +94,7 @@ export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx 
     now,
     live: { d1: env.DB, now },
     requestId: newId('request', now),
+    ...(origin && { origin }),
     env,
     config: readConfig(env),
     fetch: (input, init) => fetch(input, init),

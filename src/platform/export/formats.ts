@@ -4,6 +4,7 @@ import { pulled } from '../http/pulled.ts'
 import type { Sheet } from './columns.ts'
 import { csvOf } from './csv.ts'
 
+export const ndjsonType = 'application/x-ndjson'
 export const csvType = 'text/csv'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../context/context.ts'
 import { insertRows } from '../db/bulk.ts'
 import { newId } from '../context/ids.ts'
 import { audit } from '../schema.gen.ts'
+import type { FieldChange } from './changes.ts'
 
 /** The user of an act that no person of a company did. */
 export const operator = 'operator'
@@ -23,35 +24,51 @@ export interface Act {
   targetId: string
   /** Whether the act changes who may do what. */
   access?: boolean | undefined
+  /** What the act changed. */
+  changes?: readonly FieldChange[] | undefined
 }
+
+/** The columns that say where the request of an act came from. */
+export const originColumns = ({ origin }: Pick<Ctx, 'origin'>) => ({
+  network: origin?.network ?? null,
+  country: origin?.country ?? null,
+  userAgent: origin?.userAgent ?? null,
+})
 
 /**
  * The rows of an act that changes several things, for the transaction of this act: one row for each thing. The first has
  * the given id.
  */
 export const actRows = (
-  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  ctx: Pick<Ctx, 'd1' | 'now' | 'origin'>,
   { targetIds, ...act }: Omit<Act, 'targetId'> & { targetIds: readonly string[] },
   id: string,
 ): D1PreparedStatement[] =>
   insertRows(
-    d1,
-    `INSERT INTO audit (id, company_id, at, user_id, key_id, connection_id, action, target_id, access)`,
+    ctx.d1,
+    `INSERT INTO audit (id, company_id, at, user_id, key_id, connection_id, action, target_id, access,
+      network, country, user_agent, changes)`,
     targetIds.map((targetId, index) => [
-      index === 0 ? id : newId('audit', now),
+      index === 0 ? id : newId('audit', ctx.now),
       act.companyId,
-      now.getTime(),
+      ctx.now.getTime(),
       act.userId,
       act.keyId ?? null,
       act.connectionId ?? null,
       act.action,
       targetId,
       act.access ?? false,
+      ...Object.values(originColumns(ctx)),
+      storedChanges(act),
     ]),
   )
 
 /** The row of an act, for the transaction of this act. */
-export const actRow = (ctx: Pick<Ctx, 'db' | 'now'>, act: Act, id = newId('audit', ctx.now)): Built =>
+export const actRow = (
+  ctx: Pick<Ctx, 'db' | 'now' | 'origin'>,
+  act: Act,
+  id = newId('audit', ctx.now),
+): Built =>
   ctx.db.insert(audit).values({
     id,
     companyId: act.companyId,
@@ -62,4 +79,9 @@ export const actRow = (ctx: Pick<Ctx, 'db' | 'now'>, act: Act, id = newId('audit
     action: act.action,
     targetId: act.targetId,
     access: act.access ?? false,
+    ...originColumns(ctx),
+    changes: act.changes?.length ? [...act.changes] : null,
   })
+
+const storedChanges = ({ changes }: Pick<Act, 'changes'>) =>
+  changes?.length ? JSON.stringify(changes) : null

@@ -6,6 +6,7 @@ import { newId } from '../context/ids.ts'
 import { day } from '../time/time.ts'
 import type { RecipeName } from './recipe.ts'
 import { actRow, actRows } from './audit.ts'
+import type { FieldChange } from './changes.ts'
 import { Rehearsed } from './rehearse.ts'
 import { audit, idempotency } from '../schema.gen.ts'
 import { must, transact, type Transaction } from './transact.ts'
@@ -25,6 +26,8 @@ export interface Change<A> extends Transaction {
   /** Whether the change affects who may do what: a key, a person's role, the secret of a webhook. */
   access?: boolean
   writes: NonNullable<Transaction['writes']>
+  /** The members of the thing that change, for the audit. */
+  changes?: readonly FieldChange[]
   outgoing?: Outgoing
   /** The answer to the caller, known before the commit; stored as the first answer to an Idempotency-Key. */
   answer: A
@@ -88,13 +91,14 @@ export async function storeUnchanged(ctx: CallerCtx, status: number, answer: unk
 
 function auditRows(
   ctx: CallerCtx,
-  { action, targetId, access }: Pick<Change<unknown>, 'action' | 'targetId' | 'access'>,
+  { action, targetId, access, changes }: Pick<Change<unknown>, 'action' | 'targetId' | 'access' | 'changes'>,
   id: string,
 ): Statement[] {
   const { company, user, key, connectionId } = ctx.caller
   const act = {
     action,
     access,
+    changes,
     companyId: company.id,
     userId: user.id,
     keyId: key?.id,

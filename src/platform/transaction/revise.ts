@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { canonical } from '../text/canonical.ts'
 import type { CallerCtx } from '../context/context.ts'
 import type { Statement } from '../db/statement.ts'
+import { changesBetween } from './changes.ts'
 import { commit } from './commit.ts'
 import type { Transaction } from './transact.ts'
 import { expectVersion } from './version.ts'
@@ -78,6 +79,7 @@ export async function revise<R extends Read & { updatedAt: string }>(
   return commit(ctx, {
     action,
     targetId: current.id,
+    changes: changesBetween(current, changed ?? {}),
     guards,
     writes: [write(stamp), ...beside],
     also,

@@ -1,4 +1,5 @@
 import { type About, recorded } from '../../identity/audit/commands.ts'
+import { changesBetween } from '../../platform/transaction/changes.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { effectOf, type Endpoint } from '../rest/endpoint.ts'
 import { type Work, workAlone } from '../rest/run.ts'
@@ -18,7 +19,8 @@ export const workRecorded: Work<Ctx> = async (request, row, ctx, input) => {
   const { param, query, json } = input
   const given = { ...named(json), ...named(query), ...named(param) }
   const action = route.replace(' ', ' /operator')
-  return recorded(ctx, { action, ...aboutOf(given) }, work, ({ answer }) =>
+  const changes = changesBetween({}, named(json))
+  return recorded(ctx, { action, changes, ...aboutOf(given) }, work, ({ answer }) =>
     aboutOf({ ...named(answer), ...given }),
   )
 }

@@ -1,3 +1,4 @@
+import { originOf } from '../../identity/audit/origin.ts'
 import type { Context, Hono } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
@@ -32,7 +33,7 @@ async function serve<C extends Ctx>(
   route: string,
   row: Endpoint<C> | null,
 ): Promise<Response> {
-  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
+  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
   const headers = baseHeaders(ctx.requestId)
   try {
     const request = { surface, c, ctx, headers, route, row }

@@ -3,6 +3,8 @@ import { type CallerCtx, type Ctx, derive } from '../../platform/context/context
 import { type Page, Written } from '../../platform/db/page.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { answerTag } from '../../platform/transaction/version.ts'
+import { noteDownload } from '../../identity/audit/commands.ts'
+import type { Scope } from '../../identity/keys/schema.ts'
 import { perform, type Performed, performed } from '../perform.ts'
 import type { Answer, AnswerHeaders, JsonAnswer } from './answer.ts'
 import { type Alternate, effectOf, type Endpoint, isList, isPublic, type PublicRow } from './endpoint.ts'
@@ -91,10 +93,32 @@ async function answerRow<C extends Ctx>(
   if (formats) input.format = wantedFormat(formats, accept)
   const make = async () => answerOf(row, await work(request, row, ctx, input), input.query as Paging)
   const alternate = wantedForm(alternates, accept)
-  if (alternate) return inForm(alternate, make)
-  if (row.kind !== 'catalogue') return make()
+  if (alternate) return noted(request, row, ctx, input, await inForm(alternate, make))
+  if (row.kind !== 'catalogue') return noted(request, row, ctx, input, await make())
   return cachedAnswer(ctx, `${route} ${JSON.stringify([input.param, input.query])}`, make)
 }
+
+/** Scopes of data that every company may read: whoever takes this as a file takes nothing of the company. */
+const ofCatalogue: ReadonlySet<Scope | null> = new Set(['tenders:read', 'market:read', null])
+
+/** Notes in the audit that a caller took a file with the company's data. */
+async function noted<C extends Ctx>(
+  { route }: Matched,
+  row: Endpoint<C>,
+  ctx: C,
+  { param, json }: Input,
+  answer: Answer,
+): Promise<Answer> {
+  if (!(answer instanceof Bytes) || !isCaller(ctx) || ofCatalogue.has(row.scope)) return answer
+  const parts: unknown[] = Object.values({ ...named(param), ...named(json) })
+  const targetId = parts.find((value) => typeof value === 'string')
+  await noteDownload(ctx, answer, { action: route, targetId })
+  return answer
+}
+
+const named = (part: unknown) => (typeof part === 'object' ? part : null)
+
+const isCaller = (ctx: Ctx): ctx is CallerCtx => 'caller' in ctx
 
 /**
  * Answers in another form than JSON. The headers of the work are sent only if the work has ended before the body begins.

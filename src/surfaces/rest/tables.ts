@@ -1,5 +1,13 @@
 import type { Column, Sheet } from '../../platform/export/columns.ts'
-import { atOnce, csvType, sheetFile, type SheetType, xlsxType } from '../../platform/export/formats.ts'
+import {
+  atOnce,
+  csvType,
+  fileOf,
+  ndjsonType,
+  sheetFile,
+  type SheetType,
+  xlsxType,
+} from '../../platform/export/formats.ts'
 import type { Alternate } from './endpoint.ts'
 
 /** An answer whose rows a caller can also get as a table. `T` is a row. */
@@ -20,6 +28,26 @@ export function tables<T>({ rows, ...sheet }: Tabled<T>): Record<SheetType, Alte
     [csvType]: as(csvType, csvText(sheet.columns)),
     [xlsxType]: as(xlsxType, xlsxText),
   }
+}
+
+/** The rows of an answer as JSON lines, under their media type. */
+export const lines = (
+  name: string,
+  description: string,
+  rows: (data: unknown) => readonly unknown[],
+): Record<string, Alternate> => ({
+  [ndjsonType]: {
+    isFile: true,
+    description,
+    render: async (answer) => {
+      const items = rows(await answer())
+      return fileOf(`${name}.ndjson`, ndjsonType, linesOf(items))
+    },
+  },
+})
+
+async function* linesOf(items: readonly unknown[]): AsyncGenerator<string> {
+  for (const item of items) yield `${JSON.stringify(item)}\n`
 }
 
 /** The `data` of a list as its rows. The row has parsed the data by its schema. */

@@ -1,3 +1,4 @@
+import { changesBetween } from '../../platform/transaction/changes.ts'
 import { type NewEvent, newEvent } from '../../delivery/events/kind.ts'
 import { announcing } from '../../delivery/events/announce.ts'
 import { type Asker, askerIn } from './asker.ts'
@@ -136,6 +137,7 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
   return commit(ctx, {
     action: next.action,
     targetId: row.id,
+    changes: changesBetween(row, changed),
     guards: [...(next.guards ?? []), ...(next.beside?.guards ?? [])],
     writes: [
       ctx.db

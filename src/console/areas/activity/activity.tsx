@@ -1,6 +1,8 @@
-import * as z from 'zod'
+import { listPeople } from '../../../company/people/queries.ts'
+import { ActivityQuery } from '../../parts/activity-query.ts'
 import { listCompanyActs } from '../../../identity/audit/queries.ts'
-import { type ActView, ActFilter } from '../../../identity/audit/schema.ts'
+import type { ActView } from '../../../identity/audit/schema.ts'
+import type { FieldChange } from '../../../platform/transaction/changes.ts'
 import { operator, service } from '../../../platform/transaction/audit.ts'
 import { type Named, namesOf } from '../../../workspace/search/finder/names.ts'
 import { numberText } from '../../core/reader.ts'
@@ -10,23 +12,28 @@ import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
 import { Table, Tabs } from '../../parts/list.tsx'
 import { addressWith } from '../../parts/pager.tsx'
+import { Field, Select } from '../../parts/fields.tsx'
 import { OpenLink } from '../../parts/open-link.tsx'
 import { Moment } from '../../parts/text.tsx'
 import { Thing } from './thing.tsx'
 import { wordsOf } from './words.ts'
 
-const Query = z.object({ about: z.enum(['access', 'all']).default('access'), before: ActFilter.shape.before })
 const perPage = 50
 
 /** Shows to owners the acts in the company's name and the acts on the accounts of the company's people. */
 export async function showActivity(visit: Visit) {
   const { company } = visit.session
-  const { about, before = null } = readQuery(visit, Query)
-  const { acts, next } = await listCompanyActs(visit.ctx, company.id, {
-    access: about === 'access',
-    before,
-    limit: perPage,
-  })
+  const { about, before = null, actor, ...wanted } = readQuery(visit, ActivityQuery)
+  const [{ acts, next }, { people }] = await Promise.all([
+    listCompanyActs(visit.ctx, company.id, {
+      ...wanted,
+      userId: actor === 'service' ? service : actor,
+      access: about === 'access',
+      before,
+      limit: perPage,
+    }),
+    listPeople(visit.ctx),
+  ])
   const names = await namesOf(
     visit.ctx,
     acts.map(({ targetId }) => targetId),
@@ -36,18 +43,66 @@ export async function showActivity(visit: Visit) {
       visit={visit}
       title="Activity"
       here="/activity"
-      lead="Who did what, newest first. Entries are kept for two years. Only owners see them."
+      lead="Who did what, newest first. Entries are kept for two years. Owners and admins see them."
     >
       <Tabs
         label="Kinds of acts"
         tabs={[
-          { href: '/activity', text: 'Access', here: about === 'access' },
-          { href: '/activity?about=all', text: 'Everything', here: about === 'all' },
+          {
+            href: addressWith(visit.url, { about: null, before: null }),
+            text: 'Access',
+            here: about === 'access',
+          },
+          {
+            href: addressWith(visit.url, { about: 'all', before: null }),
+            text: 'Everything',
+            here: about === 'all',
+          },
         ]}
       />
+      <Filters visit={visit} about={about} people={people} />
       {acts.length > 0 ? <Acts visit={visit} acts={acts} names={names} /> : <Nothing before={before} />}
       <Pages visit={visit} before={before} next={next} />
     </Page>
+  )
+}
+
+interface FiltersProps {
+  visit: Visit
+  about: 'access' | 'all'
+  people: readonly { id: string; name: string }[]
+}
+
+const Filters = ({ visit, about, people }: FiltersProps) => {
+  const { sent } = visit
+  const named = people.map(({ id, name }) => ({ value: id, text: name }))
+  const others = [
+    { value: 'operator', text: 'The operator' },
+    { value: 'service', text: 'The service' },
+  ]
+  const file = (format: string) =>
+    `/activity/export/${format}${addressWith(visit.url, { before: null }).replace(/^[^?]*/, '')}`
+  return (
+    <form method="get" action="/activity" class="filters" data-live aria-label="Which acts">
+      {about === 'all' && <input type="hidden" name="about" value="all" />}
+      <div class="fields">
+        <Select
+          sent={sent}
+          name="actor"
+          label="Who"
+          choices={[{ value: '', text: 'Anyone' }, ...named, ...others]}
+          optional={false}
+        />
+        <Field sent={sent} name="from" label="From" type="date" optional={false} />
+        <Field sent={sent} name="to" label="To" type="date" optional={false} />
+      </div>
+      <div class="buttons">
+        <button type="submit" data-apply>
+          Filter
+        </button>
+        <a href={file('csv')}>CSV</a> <a href={file('xlsx')}>Excel</a> <a href={file('ndjson')}>JSON lines</a>
+      </div>
+    </form>
   )
 }
 
@@ -60,18 +115,50 @@ interface ActsProps {
 const Acts = ({ visit, acts, names }: ActsProps) => (
   <Table
     caption="Acts"
-    head={['Time', 'Who', 'Act', 'About']}
+    head={['Time', 'Who', 'Act', 'About', 'From']}
     rows={acts.map((act) => [
       <Moment visit={visit} at={act.at} />,
       <Who visit={visit} of={act} />,
       <>
         {wordsOf(act.action)}
         {act.times > 1 && <small>{numberText(visit.reader, act.times)} times within an hour</small>}
+        {act.changes?.map((change) => (
+          <small>
+            <Change {...change} />
+          </small>
+        ))}
       </>,
       <Thing visit={visit} id={act.targetId} names={names} />,
+      <>
+        {act.network !== null && (
+          <span title={act.userAgent ?? undefined}>
+            {act.network}
+            {act.country !== null && ` (${act.country})`}
+          </span>
+        )}
+      </>,
     ])}
   />
 )
+
+/** A member that changed, with its values if it is a single value. */
+const Change = ({ field, from, to }: FieldChange) => (
+  <>
+    {fieldWords(field)}
+    {(from !== null || to !== null) && (
+      <>
+        : {from === null ? 'none' : <bdi>{String(from)}</bdi>} →{' '}
+        {to === null ? 'none' : <bdi>{String(to)}</bdi>}
+      </>
+    )}
+  </>
+)
+
+/** `requestLimit` as people read it. */
+const fieldWords = (field: string) => {
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 const Who = ({ visit, of: { userId, userName, keyId, connectionId } }: { visit: Visit; of: ActView }) => (
   <>

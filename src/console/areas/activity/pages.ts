@@ -1,7 +1,7 @@
-import { page } from '../../core/page.tsx'
+import { managers, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
 import { showActivity } from './activity.tsx'
 
 export const activityPages = {
-  'GET /activity': page(showActivity, { for: ['owner'], what: 'see the activity' }),
+  'GET /activity': page(showActivity, { for: managers, what: 'see the activity' }),
 } satisfies Pages

@@ -47,7 +47,7 @@ export async function changeAssets(visit: Visit, fields: URLSearchParams): Promi
   switch (fields.get('act') ?? '') {
     case 'download': {
       const ids = parse(Chosen, chosen).map(({ id }) => id)
-      return asAttachment(await zipFiles(visit.ctx, ids))
+      return asAttachment(visit, await zipFiles(visit.ctx, ids))
     }
     case 'delete': {
       const outcome = await change(visit, Chosen, chosen, deleteAssets)

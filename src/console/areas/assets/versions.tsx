@@ -62,7 +62,8 @@ export const Uploader = ({ name }: { name: string | null }) =>
   )
 
 export async function showVersion(visit: Visit): Promise<Response> {
-  return asAttachment(await downloadVersion(visit.ctx, parameters(VersionParam, visit), visit.request))
+  const version = parameters(VersionParam, visit)
+  return asAttachment(visit, await downloadVersion(visit.ctx, version, visit.request), version.id)
 }
 
 export async function deleteVersion(visit: Visit) {

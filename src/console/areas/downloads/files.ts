@@ -1,3 +1,5 @@
+import { noteDownload } from '../../../identity/audit/commands.ts'
+import type { endpoints } from '../../../surfaces/rest/endpoints.ts'
 import { exportTenders } from '../../../catalogue/tenders/export.ts'
 import { listAwards } from '../../../catalogue/market/awards.ts'
 import { awardColumns } from '../../../catalogue/market/columns.ts'
@@ -8,7 +10,7 @@ import { getCompliance } from '../../../workspace/bids/compliance.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
-import { atOnce, csvType, sheetFile, xlsxType } from '../../../platform/export/formats.ts'
+import { atOnce, csvType, ndjsonType, sheetFile, xlsxType } from '../../../platform/export/formats.ts'
 import type { End } from '../../../platform/export/columns.ts'
 import { exportBid } from '../../../workspace/bids/files/export.ts'
 import { exportDrafts, textType } from '../../../workspace/clarifications/export.ts'
@@ -16,6 +18,8 @@ import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { BidParam, ListBids } from '../../../workspace/bids/params.ts'
 import { ownFilters } from '../../parts/tenders/own.ts'
+import { ActivityQuery } from '../../parts/activity-query.ts'
+import { exportAudit } from '../../../workspace/audit/export.ts'
 import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import { Filter, fits } from '../../parts/judgement/filter.ts'
 import { parameters } from '../../core/change.ts'
@@ -27,25 +31,34 @@ import { ordered } from '../../parts/market/span.ts'
 const sheets = { csv: csvType, xlsx: xlsxType } as const
 const papers = { docx: wordType, pdf: pdfType } as const
 
-/** Answers with a file in the format that the address names. */
+/**
+ * Answers with a file in the format that the address names. The audit names the file by the `row` of the API with the same
+ * content; null for public data.
+ */
 const download =
-  <T>(types: Record<string, T>, make: (visit: Visit, type: T) => Promise<Bytes>) =>
+  <T>(
+    row: keyof typeof endpoints | null,
+    types: Record<string, T>,
+    make: (visit: Visit, type: T) => Promise<Bytes>,
+  ) =>
   async (visit: Visit): Promise<Response> => {
     const { format = '' } = visit.param
     const type = Object.hasOwn(types, format) ? types[format] : undefined
     if (type === undefined) throw notFound('Format')
-    const { status, headers, body } = await make(visit, type)
+    const bytes = await make(visit, type)
+    if (row !== null) await noteDownload(visit.ctx, bytes, { action: row, targetId: visit.param.id })
+    const { status, headers, body } = bytes
     // `make` sends the file as an attachment. With `nosniff` as well, the browser runs nothing in the bytes.
     const own = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
     return new Response(body, { status, headers: { ...headers, ...own } })
   }
 
-export const downloadTenders = download(sheets, (visit, type) => {
+export const downloadTenders = download(null, sheets, (visit, type) => {
   const query = readQuery(visit, SearchPageQuery)
   return exportTenders(visit.ctx, { ...query, ...ownFilters(visit, query) }, type)
 })
 
-export const downloadAwards = download(sheets, (visit, type) => {
+export const downloadAwards = download(null, sheets, (visit, type) => {
   const query = readQuery(visit, ListAwards)
   const { from, to } = ordered({ from: query.awardedAfter, to: query.awardedBefore })
   const { rows, end } = everyPage((paging) =>
@@ -55,14 +68,14 @@ export const downloadAwards = download(sheets, (visit, type) => {
   return sheetFile(type, { name: 'awards', title: 'Awards', columns: awardColumns, rows, at, end })
 })
 
-export const downloadBids = download(sheets, (visit, type) => {
+export const downloadBids = download('GET /bids', sheets, (visit, type) => {
   const query = readQuery(visit, ListBids)
   const { rows, end } = everyPage((paging) => listBidsInBrief(visit.ctx, { ...query, ...paging }))
   const at = visit.ctx.now
   return sheetFile(type, { name: 'bids', title: 'Bids', columns: bidColumns, rows, at, end })
 })
 
-export const downloadMatrix = download(sheets, async (visit, type) => {
+export const downloadMatrix = download('GET /compliance/:tenderId', sheets, async (visit, type) => {
   const { lotId, ...filter } = readQuery(visit, Filter)
   const tenderId = visit.param.id ?? ''
   const { items } = await getCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId })
@@ -71,14 +84,20 @@ export const downloadMatrix = download(sheets, async (visit, type) => {
   return sheetFile(type, { ...table, rows, at: visit.ctx.now, end: null })
 })
 
-export const downloadBid = download(papers, (visit, type) =>
+export const downloadBid = download('GET /bids/:id/export', papers, (visit, type) =>
   exportBid(visit.ctx, parameters(BidParam, visit).id, type),
 )
 
 const drafts = { txt: textType, docx: wordType } as const
 
-export const downloadDrafts = download(drafts, (visit, type) =>
+export const downloadDrafts = download('GET /tenders/:id/clarifications', drafts, (visit, type) =>
   exportDrafts(visit.ctx, parameters(TenderParam, visit).id, type),
+)
+
+const logs = { ...sheets, ndjson: ndjsonType } as const
+
+export const downloadActivity = download('GET /audit', logs, (visit, type) =>
+  exportAudit(visit.ctx, readQuery(visit, ActivityQuery), type),
 )
 
 /** Max pages of a list that go into one file: 10,000 rows. */

@@ -1,6 +1,7 @@
-import { page } from '../../core/page.tsx'
+import { managers, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
 import {
+  downloadActivity,
   downloadAwards,
   downloadBid,
   downloadBids,
@@ -17,4 +18,5 @@ export const downloadPages = {
   'GET /market/awards/export/:format': page(downloadAwards),
   'GET /bids/export/:format': page(downloadBids),
   'GET /bids/:id/export/:format': page(downloadBid),
+  'GET /activity/export/:format': page(downloadActivity, { for: managers, what: 'see the activity' }),
 } satisfies Pages

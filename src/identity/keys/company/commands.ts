@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import type { Proof } from '../../auth/passwords/check.ts'
 import { ranksAs } from '../../accounts/rank.ts'
+import { changesBetween, type FieldChange } from '../../../platform/transaction/changes.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden, invalidData, notFound } from '../../../platform/context/errors.ts'
@@ -59,6 +60,7 @@ export async function updateOwnKey(
     action: 'PATCH /keys/:id',
     id,
     set: { name, scopes, requestLimit, expiresAt: expiry },
+    changes: changesBetween(keyView(current), keyView(next)),
     // Only the state that was judged above is changed: of two changes at once, neither restores what the other removed
     // away.
     where: and(
@@ -100,19 +102,19 @@ const widens = (from: Power, to: Power): boolean =>
 
 interface KeyChange {
   action: string
+  changes?: FieldChange[]
   id: string
   set: Partial<typeof apiKeys.$inferInsert>
   where: SQL | undefined
   answer: KeyCaller['key']
 }
 
-async function changeOwn(ctx: CallerCtx, { action, id, set, where, answer }: KeyChange) {
+async function changeOwn(ctx: CallerCtx, { id, set, where, ...change }: KeyChange) {
   const row = isOurs(ctx, id)
   await commit(ctx, {
-    action,
+    ...change,
     targetId: id,
     access: true,
-    answer,
     writes: [
       ctx.db
         .update(apiKeys)
@@ -122,7 +124,7 @@ async function changeOwn(ctx: CallerCtx, { action, id, set, where, answer }: Key
     also: [noteGates(ctx, row)],
   })
   await notifyGates(ctx, row)
-  return answer
+  return change.answer
 }
 
 const isOurs = (ctx: CallerCtx, id: string) =>

@@ -2,7 +2,13 @@ import { ReadUsage } from '../../../identity/keys/params.ts'
 import { readMe } from '../../../identity/keys/queries.ts'
 import { Me, Usage } from '../../../identity/keys/schema.ts'
 import { readUsage } from '../../../identity/keys/usage-report.ts'
+import { auditColumns } from '../../../workspace/audit/columns.ts'
+import { readAudit } from '../../../workspace/audit/queries.ts'
+import { AuditPage, ReadAudit } from '../../../workspace/audit/schema.ts'
 import { read } from '../endpoint.ts'
+import { lines, tables } from '../tables.ts'
+
+const ofPage = (data: unknown) => (data as AuditPage).entries
 
 export const accountEndpoints = {
   'GET /me': read('account:read', 'Show whom the key speaks for', { out: Me }, async ({ caller }) =>
@@ -20,5 +26,22 @@ export const accountEndpoints = {
         'or days in UTC. `quotas` tells what the company holds and may hold.',
     },
     (ctx, { query }) => readUsage(ctx, query),
+  ),
+  'GET /audit': read(
+    'account:read',
+    'List who did what',
+    {
+      query: ReadAudit,
+      out: AuditPage,
+      description:
+        'Every change by people, keys, connections, the operator and the service, and every download, newest first, for ' +
+        'two years. For keys of owners and admins. A request that takes long is listed at the time of its beginning, ' +
+        'so a copy kept elsewhere should ask again for the last minutes.',
+      alternates: {
+        ...tables({ name: 'audit', title: 'Audit', columns: auditColumns, rows: ofPage }),
+        ...lines('audit', 'An `AuditEntry` a line.', ofPage),
+      },
+    },
+    (ctx, { query }) => readAudit(ctx, query),
   ),
 }

@@ -20,6 +20,7 @@ const descriptions = {
   webhooks: 'Addresses of yours that are told of events.',
   calendar: 'The dates of everything that your company follows, for calendar programs.',
   me: 'The calling key: its company and holder, and its use.',
+  audit: 'Who did what in your company.',
   sandbox: 'A place apart to try the service: example tenders, and a clock that can be moved forward.',
   health: 'Whether the service works. Open to everyone.',
 } satisfies Record<Area | 'documents' | 'pipeline' | 'clarifications', string> & Record<string, string>

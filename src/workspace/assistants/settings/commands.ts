@@ -1,7 +1,8 @@
+import { changesBetween } from '../../../platform/transaction/changes.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
-import type { ConnectorSettings } from './queries.ts'
+import { type ConnectorSettings, getConnectorSettings } from './queries.ts'
 import { connectorSettings } from '../../schema.gen.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function updateConnectorSettings(
     action: 'connector settings',
     access: true,
     targetId: company.id,
+    changes: changesBetween(await getConnectorSettings(ctx), settings),
     writes: [
       ctx.db
         .insert(connectorSettings)

@@ -1,3 +1,4 @@
+import { noteDownload } from '../../../../identity/audit/commands.ts'
 import { prepareEspd } from '../../../../workspace/bids/espd-response.ts'
 import { loadTables } from '../../../../platform/files/tables.ts'
 import { criterionOf, espdTables } from '../../../../reference/codes/espd-criteria.ts'
@@ -17,14 +18,15 @@ export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promi
       'INVALID_DATA',
       `The file cannot be made yet. ${plainWarnings(remarks)[0]?.text ?? ''}`.trim(),
     )
-  return new Response(xml, {
-    headers: {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  const act = { action: 'POST /compliance/espd', targetId: visit.param.id }
+  await noteDownload(visit.ctx, { status: 200, headers }, act)
+  return new Response(xml, { headers })
 }
 
 async function respond({ ctx, param }: Visit, fields: URLSearchParams) {

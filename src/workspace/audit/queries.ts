@@ -1,0 +1,64 @@
+import { listCompanyActs } from '../../identity/audit/queries.ts'
+import type { ActView } from '../../identity/audit/schema.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { forbidden } from '../../platform/context/errors.ts'
+import { operator, service } from '../../platform/transaction/audit.ts'
+import { type Named, namesOf } from '../search/finder/names.ts'
+import type { AuditEntry, AuditPage, ReadAudit } from './schema.ts'
+
+/**
+ * Who did what in the company, newest first.
+ *
+ * @throws FORBIDDEN for a member.
+ */
+export async function readAudit(ctx: CallerCtx, { cursor, actor, ...wanted }: ReadAudit): Promise<AuditPage> {
+  const { company, user } = ctx.caller
+  if (user.role === 'member') throw forbidden('role', 'Only owners and admins may read the audit')
+  const { acts, next } = await listCompanyActs(ctx, company.id, {
+    ...wanted,
+    access: false,
+    userId: actor === 'service' ? service : actor,
+    before: cursor ?? null,
+  })
+  return { entries: await entriesOf(ctx, acts), cursor: next }
+}
+
+/** Acts with the present names of the things that they changed. */
+export async function entriesOf(ctx: CallerCtx, acts: readonly ActView[]): Promise<AuditEntry[]> {
+  const ids = acts.flatMap(({ targetId }) => (targetId === '' ? [] : [targetId]))
+  const names = await namesOf(ctx, ids)
+  return acts.map((act) => entryOf(act, names))
+}
+
+export const entryOf = (act: ActView, names: ReadonlyMap<string, Pick<Named, 'name'>>): AuditEntry => ({
+  id: act.id,
+  at: act.at,
+  actor: actorOf(act),
+  via: viaOf(act),
+  action: act.action,
+  subject:
+    act.targetId === ''
+      ? null
+      : { type: typeOf(act.targetId), id: act.targetId, name: names.get(act.targetId)?.name ?? null },
+  changes: act.changes ?? [],
+  network: act.network,
+  country: act.country,
+  userAgent: act.userAgent,
+  times: act.times,
+})
+
+function actorOf({ userId, userName }: ActView): AuditEntry['actor'] {
+  if (userId === operator) return { type: 'operator', id: null, name: null }
+  if (userId === service) return { type: 'service', id: null, name: null }
+  return { type: 'person', id: userId, name: userName }
+}
+
+function viaOf({ userId, keyId, connectionId }: ActView): AuditEntry['via'] {
+  if (keyId !== null) return { type: 'key', id: keyId }
+  if (connectionId !== null) return { type: 'connection', id: connectionId }
+  if (userId === operator) return { type: 'operator', id: null }
+  return { type: userId === service ? 'service' : 'console', id: null }
+}
+
+/** The prefix of an id; a job or a source of the operator has a name and no prefix. */
+const typeOf = (id: string) => /^([a-z]+)_/.exec(id)?.[1] ?? 'name'
