@@ -5,6 +5,8 @@ interface Env {
   ASSETS: Fetcher
   /** Bytes of assets, under `t/<company>/<uuid>`. */
   FILES: R2Bucket
+  /** The second bucket, for nightly backups; used where BACKUP_RECIPIENTS is set. */
+  BACKUPS?: R2Bucket
   KEY_GATE: DurableObjectNamespace<import('./identity/keys/gate.ts').KeyGate>
   MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
   MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>

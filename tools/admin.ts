@@ -7,6 +7,7 @@ import { say } from './admin/output.ts'
 import { printSources, sayCheck } from './admin/sources.ts'
 import { usage } from './admin/usage.ts'
 import { backUp } from './backup/backup.ts'
+import { downloadNight } from './backup/download.ts'
 import { restore } from './backup/restore.ts'
 import { listen } from './listen.ts'
 import type { OperatorClient } from './operator.ts'
@@ -46,6 +47,9 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'sources check': async () => sayCheck(await operator.post(`/sources/${a}/check`, {})),
     'failures retry': () => operator.post(`/sources/failures/${a}/retry`, {}),
     backup: () => backUp(operator, folderArgument(verb), say).then(() => undefined),
+    'backups list': () => operator.get('/backups'),
+    'backups download': () =>
+      downloadNight(operator, { id: a, folder: folderArgument(b), identityFile: c }, say),
     restore: async () => {
       await restore(operator, folderArgument(verb), say)
       await reindexAll(operator)

@@ -102,6 +102,9 @@ async function judge(call: Call, tenderId: string): Promise<void> {
   for (const kind of ['tender', 'risk', 'match', 'gaps'])
     await call('POST', `/analysis/${kind}/${tenderId}`, {})
   await call('POST', '/chat', { tenderId, message: 'Which certificates are required?' })
+  await call('POST', `/tenders/${tenderId}/clarifications`, {
+    question: 'Does the bridge need a new bearing?',
+  })
   await call('POST', '/compliance/espd', { tenderId }).catch(() => undefined)
 }
 

@@ -74,7 +74,7 @@ describe('the pages of consortiums', () => {
     await signIn(page, lead, '/consortiums')
     await expectFit(visited, 'consortiums')
     await page.goto(`/consortiums/${id}`)
-    expect(await page.textContent('#members')).toContain('95% of the consortium is shared out, 5% is free')
+    expect(await page.textContent('#members')).toContain('95% of the shares are assigned, 5% are free')
     await expectFit(visited, 'consortium')
     await visited.context.close()
     const empty = await visit(browser, desktop)

@@ -107,6 +107,7 @@ describe('every link that is shown', () => {
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/x-ndjson',
       'application/xml',
       'image/svg+xml',
       'image/x-icon',

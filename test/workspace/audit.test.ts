@@ -68,8 +68,10 @@ describe('GET /audit', () => {
     const all = await entriesOf(company)
     const walked: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
-      const { data } = (await company.call('GET', `/audit?limit=2${cursor && `&cursor=${cursor}`}`)).body
-      walked.push(...data.entries.map(({ id }: Entry) => id))
+      const { data }: { data: { entries: Entry[]; cursor: string | null } } = (
+        await company.call('GET', `/audit?limit=2${cursor && `&cursor=${cursor}`}`)
+      ).body
+      walked.push(...data.entries.map(({ id }) => id))
       cursor = data.cursor
     }
     expect(walked).toEqual(all.map(({ id }) => id))

@@ -30,6 +30,8 @@ export const usage = `npm run admin -- COMMAND
                                             such as http://localhost:3000/hooks
   reindex                                   build the search index and that of passages anew
   backup FOLDER                             every table and every file into a new folder
+  backups list                              the nightly backups, and when one was last restored to try it
+  backups download ID FOLDER KEYFILE        a nightly backup, decrypted with a secret key of age, for the next command
   restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
   status                                    lags and sizes
 

@@ -32,9 +32,27 @@ export async function backUp(operator: OperatorClient, folder: string, say: Say)
   // parent is in the backup.
   for (const table of tables.toReversed()) await writeTable(operator, id, folder, table)
   const files = await writeFiles(operator, id, folder)
+  return finishFolder(folder, { version, time, atRest, tables, files }, say)
+}
+
+interface Taken {
+  version: string
+  time: string
+  atRest: boolean
+  tables: BackupTable[]
+  files: FileEntry[]
+}
+
+/** Leaves out orphans, counts and digests the tables of a folder, and writes the manifest. */
+export async function finishFolder(
+  folder: string,
+  { version, time, atRest, tables, files }: Taken,
+  say: Say,
+): Promise<Manifest> {
   if (!atRest) await leaveOutOrphans(folder, tables, say)
   const counted = []
-  for (const table of tables) counted.push({ ...table, ...(await measured(tablePath(folder, table.name))) })
+  for (const { name, columns, key, references } of tables)
+    counted.push({ name, columns, key, references, ...(await measured(tablePath(folder, name))) })
   const manifest: Manifest = {
     format: 'tender-marketplace-backup/1',
     version,

@@ -4,24 +4,34 @@ import { invalidData, notFound } from '../context/errors.ts'
 import { Bytes } from '../http/bytes.ts'
 
 export interface FilePage {
-  files: { key: string; size: number }[]
+  files: { key: string; size: number; etag: string }[]
   /** The key after which the next answer begins; null at the end. */
   next: string | null
 }
 
 /** The next files of the bucket, in the order of their keys. */
-export async function listFiles({ env }: Pick<Ctx, 'env'>, after: string | null): Promise<FilePage> {
-  const { objects, truncated } = await env.FILES.list(after === null ? {} : { startAfter: after })
+export async function listFiles(
+  { env }: Pick<Ctx, 'env'>,
+  after: string | null,
+  limit = 1000,
+): Promise<FilePage> {
+  const { objects, truncated } = await env.FILES.list({ limit, ...(after !== null && { startAfter: after }) })
   // A sandbox is not part of a backup: without its database its files are of no use.
   const files = objects
     .filter(({ key }) => !key.startsWith(sandboxFolder))
-    .map(({ key, size }) => ({ key, size }))
+    .map(({ key, size, etag }) => ({ key, size, etag }))
   return { files, next: truncated ? (objects.at(-1)?.key ?? null) : null }
 }
 
 /** The bytes of a file, as they are stored. */
-export async function readFile({ env }: Pick<Ctx, 'env'>, key: string): Promise<Bytes> {
-  const object = await env.FILES.get(key)
+export const readFile = ({ env }: Pick<Ctx, 'env'>, key: string): Promise<Bytes> => bytesOf(env.FILES, key)
+
+/** The bytes of an object of the second bucket. They are encrypted, and the service need not have the key. */
+export const readObject = ({ env }: Pick<Ctx, 'env'>, key: string): Promise<Bytes> =>
+  bytesOf(env.BACKUPS, key)
+
+async function bytesOf(bucket: R2Bucket | undefined, key: string): Promise<Bytes> {
+  const object = await bucket?.get(key)
   if (!object) throw notFound('File')
   const body = object.body.pipeThrough(new FixedLengthStream(object.size))
   return new Bytes(200, { 'Content-Type': 'application/octet-stream' }, body)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { checkModels, modelSettings } from './models.ts'
 import { checkMail, mailSettings } from './mail.ts'
+import { backupSettings } from './backups.ts'
 import { connectorSettings } from './connector.ts'
 import { priceSettings } from './prices.ts'
 import { checkSources, sourceVariables } from './sources.ts'
@@ -50,6 +51,7 @@ export const settings = {
   models: modelSettings,
   webhooks: webhookSettings,
   connector: connectorSettings,
+  backups: backupSettings,
 }
 
 const Variables = z.object({
@@ -59,6 +61,7 @@ const Variables = z.object({
   ...modelSettings,
   ...webhookSettings,
   ...connectorSettings,
+  ...backupSettings,
   /** The id of the sandbox that the work is for. The service sets it in the bindings of a sandbox, never a deployment. */
   SANDBOX: z.string().optional(),
 })

@@ -14,6 +14,7 @@ import { carryUsage } from '../../identity/keys/usage/carry.ts'
 import { mailsAtOnce, sendDue } from '../../identity/mail/send-due.ts'
 import { sealedMails, sealedTotp } from '../../identity/sealed.ts'
 import { fillVectors } from '../../insight/models/vectors/fill.ts'
+import { pruneBackups } from '../../platform/backup/nightly/prune.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { reseal, type SealedTable } from '../../platform/secrets/reseal.ts'
 import { minute } from '../../platform/time/time.ts'
@@ -25,6 +26,7 @@ import { announceDocuments } from '../../workspace/following/documents.ts'
 import { announceDeadlines } from '../../workspace/following/deadlines.ts'
 import { announceQuestions } from '../../workspace/following/questions.ts'
 import { type Reminded, remindOfSections, remindOfTasks } from '../../workspace/tasks/remind.ts'
+import { version } from '../rest/health/version.ts'
 import { groupOf, type Job, whole } from './job.ts'
 import { sweeps } from './retention.ts'
 
@@ -126,6 +128,30 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   'index/segments': { step: whole(async (ctx) => ({ merged: await mergeSegments(ctx) })) },
   /** Computes again, in euro, the values that new exchange rates affect. */
   'rates/revaluation': { step: revalueStep },
+  /** Copies everything into the second bucket at night, and restores it into a scratch database once a month. */
+  'backup/night': {
+    step: async (ctx, { place, onDemand }) => {
+      const { takeBackup } = await import('../../platform/backup/nightly/take.ts')
+      const { done, next } = await takeBackup(ctx, { place, onDemand, version })
+      return { done, next }
+    },
+    minute: 15,
+  },
+  'backup/restore': {
+    step: async (ctx, { place, onDemand }) => {
+      const { checkBackup } = await import('../../platform/backup/nightly/check.ts')
+      const { done, next } = await checkBackup(ctx, place, onDemand)
+      return { done, next }
+    },
+    minute: 45,
+  },
+  'backup/prune': {
+    step: async (ctx, { place }) => {
+      const { removed, next } = await pruneBackups(ctx, place)
+      return { done: { removed }, next }
+    },
+    minute: 50,
+  },
   /** Encrypts again, under the newest key, every secret that is encrypted under an older key. */
   'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },
   'secrets/mails': { step: resealing(sealedMails), minute: null },

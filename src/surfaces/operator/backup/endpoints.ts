@@ -7,7 +7,8 @@ import {
   refuseWhileRestoring,
   restoreRows,
 } from '../../../platform/backup/commands.ts'
-import { listFiles, readFile, restoreFile } from '../../../platform/backup/files.ts'
+import { listNights } from '../../../platform/backup/nightly/objects.ts'
+import { listFiles, readFile, readObject, restoreFile } from '../../../platform/backup/files.ts'
 import { readRows, tableOf } from '../../../platform/backup/queries.ts'
 import { backupTables } from '../../../platform/backup/tables.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
@@ -53,6 +54,16 @@ const Opened = z.union(
   [idOf('backup'), digest],
   'must be the id of a backup, or the digest of the one restored',
 )
+const Night = z.object({
+  id: z.string(),
+  beganAt: Time,
+  endedAt: Time.nullable().meta({ description: 'Null for a backup under way, or one that broke off' }),
+  rows: z.int().nullable(),
+  files: z.int().nullable(),
+  version: z.string().nullable(),
+  restoredAt: Time.nullable().meta({ description: 'When it was restored into a scratch database' }),
+  problem: z.string().nullable().meta({ description: 'What that restore found' }),
+})
 const Given = z.strictObject({ name: z.string().min(1), columns: z.array(z.string().min(1)).min(1) })
 const fileKey = z.string().min(1).max(1024)
 const tableName = z.strictObject({ table: z.string() })
@@ -119,6 +130,18 @@ export const backupEndpoints = {
       await refuseUnlessOpen(ctx, query.backup)
       return readFile(ctx, query.key)
     },
+  ),
+  'GET /backups': read(
+    null,
+    'List the nightly backups, the newest first',
+    { out: z.object({ backups: z.array(Night) }) },
+    async (ctx) => ({ backups: await listNights(ctx) }),
+  ),
+  'GET /backups/object': download(
+    null,
+    'Read an encrypted object of the nightly backups',
+    { query: z.strictObject({ key: fileKey }), out: FileBody },
+    (ctx, { query }) => readObject(ctx, query.key),
   ),
   'POST /restore': act(
     null,

@@ -1,0 +1,27 @@
+import type { Ctx } from '../../context/context.ts'
+import { day } from '../../time/time.ts'
+import { files, nights, timeOf } from './objects.ts'
+
+/** How long a backup is kept. */
+export const nightsMaxAge = 35 * day
+/** A copy of a file is renewed after 25 days, so the last backup that refers to it is gone by then. */
+const copiesMaxAge = 61 * day
+
+/** Removes what is older than it is kept, from one page of objects. `place` is the last key of the page before. */
+export async function pruneBackups(
+  ctx: Ctx,
+  place: string | null,
+): Promise<{ removed: number; next: string | null }> {
+  const bucket = ctx.env.BACKUPS
+  if (!bucket) return { removed: 0, next: null }
+  const { objects, truncated } = await bucket.list(place === null ? {} : { startAfter: place })
+  const keys = objects.filter((each) => isPast(ctx.now, each)).map(({ key }) => key)
+  if (keys.length > 0) await bucket.delete(keys)
+  return { removed: keys.length, next: truncated ? (objects.at(-1)?.key ?? null) : null }
+}
+
+function isPast(now: Date, { key, uploaded }: Pick<R2Object, 'key' | 'uploaded'>): boolean {
+  if (key.startsWith(files)) return now.getTime() - uploaded.getTime() > copiesMaxAge
+  const id = key.startsWith(nights) ? (key.slice(nights.length).split('/', 1)[0] ?? '') : ''
+  return now.getTime() - timeOf(id).getTime() > nightsMaxAge
+}
