@@ -19,7 +19,7 @@ export const usage = `npm run admin -- COMMAND
   keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
-  jobs run NAME                             alerts, channels, cleanup, deadlines, documents, imports, index, mail, outbox,
+  jobs run NAME                             alerts, backup, channels, cleanup, deadlines, documents, imports, index, mail, outbox,
                                             passages, rates, reminders, secrets, sources or usage
   sources list                              the sources that can be read, and what each of them wants
   sources check NAME                        make one live request, and say whether the answer is understood

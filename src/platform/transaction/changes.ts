@@ -26,7 +26,7 @@ export const changesBetween = (current: object, change: object): FieldChange[] =
       : [{ field, from: before, to: after }]
   })
 
-/** A value for the audit: a long text is cut, and a list of texts is joined. Undefined for what is no single value. */
+/** A value for the audit: a long text is cut, and a list of texts is joined. Undefined for any other value. */
 function valueOf(value: unknown): Value | undefined {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value

@@ -98,7 +98,7 @@ async function answerRow<C extends Ctx>(
   return cachedAnswer(ctx, `${route} ${JSON.stringify([input.param, input.query])}`, make)
 }
 
-/** Scopes of data that every company may read: whoever takes this as a file takes nothing of the company. */
+/** Scopes of data that every company may read. A file of such data contains nothing of the company. */
 const ofCatalogue: ReadonlySet<Scope | null> = new Set(['tenders:read', 'market:read', null])
 
 /** Notes in the audit that a caller took a file with the company's data. */

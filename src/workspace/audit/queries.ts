@@ -24,13 +24,13 @@ export async function readAudit(ctx: CallerCtx, { cursor, actor, ...wanted }: Re
 }
 
 /** Acts with the present names of the things that they changed. */
-export async function entriesOf(ctx: CallerCtx, acts: readonly ActView[]): Promise<AuditEntry[]> {
+async function entriesOf(ctx: CallerCtx, acts: readonly ActView[]): Promise<AuditEntry[]> {
   const ids = acts.flatMap(({ targetId }) => (targetId === '' ? [] : [targetId]))
   const names = await namesOf(ctx, ids)
   return acts.map((act) => entryOf(act, names))
 }
 
-export const entryOf = (act: ActView, names: ReadonlyMap<string, Pick<Named, 'name'>>): AuditEntry => ({
+const entryOf = (act: ActView, names: ReadonlyMap<string, Pick<Named, 'name'>>): AuditEntry => ({
   id: act.id,
   at: act.at,
   actor: actorOf(act),

@@ -29,7 +29,7 @@ interface Place {
 }
 
 interface Checked {
-  done: { backup?: string; rows: number; orphans: number; problem?: string }
+  done: { restored?: string; restoredRows?: number; orphans?: number; problem?: string }
   next: string | null
 }
 
@@ -38,7 +38,7 @@ interface Checked {
  * service without the secret key of a recipient cannot do this.
  */
 export async function checkBackup(ctx: Ctx, place: string | null, onDemand: boolean): Promise<Checked> {
-  const nothing = { done: { rows: 0, orphans: 0 }, next: null }
+  const nothing = { done: {}, next: null }
   const { BACKUP_IDENTITY: identity } = ctx.config
   const bucket = ctx.env.BACKUPS
   if (!bucket || identity === undefined) return nothing
@@ -52,7 +52,7 @@ export async function checkBackup(ctx: Ctx, place: string | null, onDemand: bool
   try {
     const manifest = JSON.parse(await read(manifestOf(at.id))) as NightManifest
     const isOver = await go({ ctx, at, manifest, read })
-    if (!isOver) return { done: { rows: at.rows, orphans: at.orphans }, next: JSON.stringify(at) }
+    if (!isOver) return { done: {}, next: JSON.stringify(at) }
     return await conclude(ctx, bucket, at, null)
   } catch (error) {
     return await conclude(ctx, bucket, at, error instanceof Error ? error.message : 'The restore failed')
@@ -181,5 +181,6 @@ async function conclude(ctx: Ctx, bucket: R2Bucket, at: Place, problem: string |
     customMetadata: problem === null ? {} : { problem: problem.slice(0, 500) },
   })
   await storeOf(ctx.env, scratch).clear()
-  return { done: { backup: id, rows, orphans, ...(problem !== null && { problem }) }, next: null }
+  const done = { restored: id, restoredRows: rows, orphans, ...(problem !== null && { problem }) }
+  return { done, next: null }
 }

@@ -28,14 +28,14 @@ export const timeOf = (id: string): Date => new Date(id.replace(/T(\d\d)-(\d\d)-
 export interface Night {
   id: string
   beganAt: string
-  /** Null where the backup broke off or is under way. */
+  /** Null while the backup is under way, and if it broke off. */
   endedAt: string | null
   rows: number | null
   files: number | null
   version: string | null
-  /** When it was restored into a scratch database and compared; null where it was not. */
+  /** When it was restored into a scratch database and compared; null before. */
   restoredAt: string | null
-  /** What differed; null where nothing did. */
+  /** What differed; null if nothing did. */
   problem: string | null
 }
 

@@ -3,7 +3,7 @@ import { day } from '../../time/time.ts'
 import { files, nights, timeOf } from './objects.ts'
 
 /** How long a backup is kept. */
-export const nightsMaxAge = 35 * day
+const nightsMaxAge = 35 * day
 /** A copy of a file is renewed after 25 days, so the last backup that refers to it is gone by then. */
 const copiesMaxAge = 61 * day
 
