@@ -5,6 +5,7 @@ import type { Pages } from './core/rows.ts'
 import { invitationLink } from './areas/sign-in/accept-page.tsx'
 import { addressLink } from './areas/sign-in/address.tsx'
 import { showCode, takeCode } from './areas/sign-in/code.tsx'
+import { showTrust } from './areas/trust/trust.tsx'
 import { showStart } from './areas/overview/pages.ts'
 import { confirmLink } from './areas/sign-in/confirm.tsx'
 import { resetLink, showForgot, takeForgot } from './areas/sign-in/reset.tsx'
@@ -20,6 +21,7 @@ import { takeSignOut } from './areas/sign-in/sign-out.ts'
  */
 export const openPages = {
   'GET /': showStart,
+  'GET /trust': showTrust,
   'GET /sign-in': showSignIn,
   'POST /sign-in': takeSignIn,
   'GET /sign-in/code': showCode,

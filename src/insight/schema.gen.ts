@@ -88,3 +88,9 @@ export const tenderTranslations = /* @__PURE__ */ sqliteTable('tender_translatio
 }, (table) => [
   primaryKey({ columns: [table.tenderId, table.language, table.part] }),
 ])
+
+export const modelRefusals = /* @__PURE__ */ sqliteTable('model_refusals', {
+  companyId: text('company_id').primaryKey(),
+  decidedAt: integer('decided_at').notNull(),
+  decidedBy: text('decided_by').notNull(),
+})

@@ -1,6 +1,7 @@
 import { originOf } from '../identity/audit/origin.ts'
 import type { Context } from 'hono'
 import { readConfig } from '../platform/config/config.ts'
+import { securityText } from './docs/security-text.ts'
 import { logFailure } from '../platform/context/log.ts'
 import { readForm } from '../platform/http/form.ts'
 import { createCtx, type Ctx } from '../platform/context/context.ts'
@@ -56,6 +57,10 @@ export function mountOAuth(app: App): void {
     publish(app, `/.well-known/oauth-authorization-server${path}`, serverMetadata)
     publish(app, `/.well-known/oauth-protected-resource${path}`, (origin) => resourceMetadata(origin, path))
   }
+  app.get('/.well-known/security.txt', (c, next) => {
+    const text = securityText(readConfig(c.env), new Date())
+    return text === null ? next() : c.text(text, 200, { 'Cache-Control': 'public, max-age=86400' })
+  })
 }
 
 /** At its path, and at the path with a slash: some clients add one to the address of a resource. */

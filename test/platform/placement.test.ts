@@ -20,7 +20,8 @@ function recording(members: object) {
         get: (_, method: string) => (argument: unknown) => {
           const call = `${path}.${method}(${String(argument)})`
           asked.push(call)
-          return method === 'jurisdiction' ? namespace(call) : { wake: async () => undefined }
+          if (method === 'jurisdiction') return namespace(call)
+          return method === 'idFromName' ? argument : { wake: async () => undefined }
         },
       },
     )
@@ -42,7 +43,7 @@ describe('objectsIn', () => {
       const { asked, env: own } = recording({ JURISDICTION: jurisdiction })
       reach(own)
       const within = `${name}.jurisdiction(${jurisdiction})`
-      expect([what, asked]).toEqual([what, [within, `${within}.getByName(a)`]])
+      expect([what, asked]).toEqual([what, [within, `${within}.idFromName(a)`, `${within}.get(a)`]])
     }
   })
 

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { type InputOptions, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
@@ -73,9 +75,26 @@ async function docFiles(root: string): Promise<Files> {
       ...referenceFiles(changelog),
       'tools.json': JSON.stringify(definitions()),
       'migrations.json': await readMigrations(join(root, 'migrations')),
+      'sbom.json': await softwareBill(root),
     }
     return Object.fromEntries(Object.entries(files).map(([name, text]) => [`docs/${name}`, text]))
   })
+}
+
+/** The packages that the service runs with, as CycloneDX. Time and number are left out, so that equal builds are equal. */
+async function softwareBill(root: string): Promise<string> {
+  const args = ['sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx']
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 32 * 1024 * 1024 })
+  const {
+    serialNumber: _,
+    metadata,
+    ...bill
+  } = JSON.parse(stdout) as {
+    serialNumber: string
+    metadata: { timestamp: string }
+  }
+  const { timestamp: __, ...about } = metadata
+  return JSON.stringify({ ...bill, metadata: about })
 }
 
 interface Bundle {

@@ -1,6 +1,7 @@
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import type { Reply, TokenUsage } from './completion.ts'
 import { failed } from './completion.ts'
+import { hasRefused } from './refusal.ts'
 
 /** Characters for each token, a cautious figure for the languages of Europe. */
 const charactersPerToken = 3.2
@@ -19,7 +20,9 @@ const free = new Set([
   'not_configured',
 ])
 
-const allowance = `coalesce((SELECT daily_tokens FROM model_allowances WHERE company_id = ?1), ?2)`
+/** The tokens of a day; none for a company that has decided against models. */
+const allowance = `iif(${hasRefused('?1')}, 0,
+  coalesce((SELECT daily_tokens FROM model_allowances WHERE company_id = ?1), ?2))`
 
 /** The tokens that the company may use a day. */
 export async function allowanceOf({ d1, caller, config }: CallerCtx): Promise<number> {

@@ -5,6 +5,7 @@ import { backupSettings } from './backups.ts'
 import { connectorSettings } from './connector.ts'
 import { priceSettings } from './prices.ts'
 import { checkSources, sourceVariables } from './sources.ts'
+import { trustSettings } from './trust.ts'
 import { checkProduction, webhookSettings } from './webhooks.ts'
 
 const serviceSettings = {
@@ -41,6 +42,7 @@ const serviceSettings = {
     .default('off')
     .describe('`on` fetches the documents of tenders that a company works with'),
   ...priceSettings,
+  ...trustSettings,
 }
 
 /** The variables of a deployment, by the part of the service that they configure. */

@@ -12,3 +12,13 @@ export function objectsIn<T extends Rpc.DurableObjectBranded | undefined>(
   const { JURISDICTION } = readConfig(env)
   return JURISDICTION === undefined ? namespace : namespace.jurisdiction(JURISDICTION)
 }
+
+/** The object of this name. */
+export function objectNamed<T extends Rpc.DurableObjectBranded | undefined>(
+  env: Env,
+  namespace: DurableObjectNamespace<T>,
+  name: string,
+): DurableObjectStub<T> {
+  const objects = objectsIn(env, namespace)
+  return objects.get(objects.idFromName(name))
+}

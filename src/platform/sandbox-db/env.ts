@@ -1,11 +1,11 @@
-import { objectsIn } from '../context/placement.ts'
+import { objectNamed } from '../context/placement.ts'
 import { folderIn, folderOf } from './bucket.ts'
 import { apartDatabase } from './database.ts'
 import type { SandboxStore } from './store.ts'
 
 /** The object with the database of a sandbox. */
 export const storeOf = (env: Env, id: string): DurableObjectStub<SandboxStore> =>
-  objectsIn(env, env.SANDBOXES).getByName(id)
+  objectNamed(env, env.SANDBOXES, id)
 
 /**
  * The bindings of the service for one sandbox: its own database, its own folder of files, and queues whose messages

@@ -39,6 +39,10 @@ export function mountDocs(app: App): void {
     '/openapi.json',
     async ({ env }) => new Response(await written(env, 'openapi.json'), { headers: openJson }),
   )
+  app.get(
+    '/docs/sbom.json',
+    async ({ env }) => new Response(await written(env, 'sbom.json'), { headers: openJson }),
+  )
   for (const path of ['/docs/style.css', '/docs/script.js'] as const)
     app.get(path, ({ env, executionCtx }) =>
       answerPageFile({ env, later: (work) => executionCtx.waitUntil(work) }, path),

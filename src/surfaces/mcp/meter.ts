@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 import { forgetWindows, HourWindow } from '../../identity/keys/window.ts'
-import { objectsIn } from '../../platform/context/placement.ts'
+import { objectNamed } from '../../platform/context/placement.ts'
 import { minute } from '../../platform/time/time.ts'
 import type { Config } from '../../platform/config/config.ts'
 
@@ -103,4 +103,4 @@ const nearer = (own: KeyWindow, all: KeyWindow): KeyWindow => (left(all) < left(
 
 /** The meter of a name: the id of a company for its connections, with `forms:` before the id for its forms. */
 export const meterOf = (env: Env, name: string): DurableObjectStub<ConnectionMeter> =>
-  objectsIn(env, env.MCP_METER).getByName(name)
+  objectNamed(env, env.MCP_METER, name)

@@ -20,6 +20,7 @@ const words: Record<string, string> = {
   'recovery_codes.renewed': 'New recovery codes',
   'sign-up': 'Signed up with this company',
   'found company': 'Founded the company',
+  'decide on models': 'Decided about language models',
   'ask for plan': 'Asked for the Enterprise plan',
   'accept invitation': 'Accepted an invitation',
   'withdraw invitation': 'Withdrew an invitation',

@@ -44,7 +44,7 @@ export async function showCompany(visit: Visit) {
       ))}
       <Certificates certifications={certifications} />
       <p class="soft">
-        <a href="/company/new">Add a company</a>
+        <a href="/company/models">Language models</a> · <a href="/company/new">Add a company</a>
       </p>
     </Page>
   )

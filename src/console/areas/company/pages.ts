@@ -9,6 +9,7 @@ import {
 } from './certification-form.tsx'
 import { showCertifications } from './certification-pages.tsx'
 import { showCompany } from './company-page.tsx'
+import { decideForm, showModels } from './models-page.tsx'
 import { savePartForm, showPart } from './part-page.tsx'
 import { askForPlanForm, showPlan } from './plan-page.tsx'
 import { saveRecordForm, showRecord } from './record-page.tsx'
@@ -22,6 +23,8 @@ export const companyPages = {
   'POST /company/record': form(saveRecordForm, { again: showRecord, for: managers }),
   'GET /company/plan': page(showPlan, { for: managers }),
   'POST /company/plan': form(askForPlanForm, { again: showPlan, for: managers }),
+  'GET /company/models': page(showModels),
+  'POST /company/models': form(decideForm, { again: showModels, for: ['owner'] }),
   'GET /company/profile/:part': page(showPart),
   'POST /company/profile/:part': form(savePartForm, { again: showPart, for: managers, upTo }),
   'GET /company/certifications': page(showCertifications),

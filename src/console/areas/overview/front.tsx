@@ -179,6 +179,9 @@ const Front = ({ visitor, found, limits, corpus }: FrontProps) => {
             </li>
           </ul>
         </Section>
+        <p class="soft">
+          <a href="/trust">How we treat your data</a>: where it is, who works with it, and how long it stays.
+        </p>
       </main>
     </Layout>
   )

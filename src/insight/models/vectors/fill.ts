@@ -3,26 +3,35 @@ import { boundList } from '../../../platform/db/bulk.ts'
 import { embed, embeddingModel, textsAtOnce } from '../embed.ts'
 import type { FailureKind } from '../completion.ts'
 import type { Model } from '../model.ts'
+import { hasRefused } from '../refusal.ts'
 import { packed } from './bytes.ts'
 
 interface Row {
   id: number
   heading: string | null
   text: string
+  /** 1 for a text of a company whose work no model may see. */
+  isPrivate: 0 | 1
 }
 
 /**
  * Adds vectors to the next passages that have none of the configured model. `more`: whether a further step
  * may find others. If the model is unreachable, the next run tries again; when the service's share of the
  * day's tokens is used up, the work ends for the day. A text that the model refuses is noted as done, without
- * a vector: otherwise one text of an unknown author would block all others for good.
+ * a vector: otherwise one text of an unknown author would block all others for good. So is a document of a company whose
+ * work no model may see.
  */
 export async function fillVectors(ctx: Ctx): Promise<{ embedded: number; more: boolean }> {
   const model = embeddingModel(ctx)
   if (!model) return { embedded: 0, more: false }
   const rows = await without(ctx.d1, model.name)
   if (rows.length === 0) return { embedded: 0, more: false }
-  const made = await vectorsOf(ctx, model, rows)
+  const hidden = rows.filter(({ isPrivate }) => isPrivate === 1)
+  const sent = rows.filter(({ isPrivate }) => isPrivate === 0)
+  const made = [
+    ...hidden.map(({ id, text }) => ({ id, text, vector: null })),
+    ...(sent.length > 0 ? await vectorsOf(ctx, model, sent) : []),
+  ]
   if (made.length === 0) return { embedded: 0, more: false }
   // The text is compared as well as the id: a document that was read again in the meantime may have reused
   // the id for another passage.
@@ -33,7 +42,7 @@ export async function fillVectors(ctx: Ctx): Promise<{ embedded: number; more: b
     )
     .bind(boundList(made), model.name)
     .run()
-  return { embedded: made.length, more: rows.length === textsAtOnce }
+  return { embedded: made.length - hidden.length, more: rows.length === textsAtOnce }
 }
 
 interface Made {
@@ -71,8 +80,11 @@ const takesTexts = async (ctx: Ctx, model: Model): Promise<boolean> =>
 
 /** The three parts read the index of models; a comparison with `<>` would read all passages. */
 async function without(d1: D1Database, model: string): Promise<Row[]> {
+  const isPrivate = `EXISTS (SELECT 1 FROM dossiers AS d WHERE d.id = passages.tender_id AND (${hasRefused('d.company_id')}
+    OR EXISTS (SELECT 1 FROM model_allowances AS a WHERE a.company_id = d.company_id AND a.daily_tokens = 0)))`
   const part = (where: string) =>
-    `SELECT * FROM (SELECT id, heading, text FROM passages WHERE vector_model ${where} LIMIT ?2)`
+    `SELECT * FROM (SELECT id, heading, text, ${isPrivate} AS isPrivate
+      FROM passages WHERE vector_model ${where} LIMIT ?2)`
   const { results } = await d1
     .prepare(`${['IS NULL', '< ?1', '> ?1'].map(part).join(' UNION ALL ')} LIMIT ?2`)
     .bind(model, textsAtOnce)

@@ -1,11 +1,6 @@
 import type { Ctx } from '../../context/context.ts'
-import { day } from '../../time/time.ts'
+import { copiesMaxAge, nightsMaxAge } from './age.ts'
 import { files, nights, timeOf } from './objects.ts'
-
-/** How long a backup is kept. */
-const nightsMaxAge = 35 * day
-/** A copy of a file is renewed after 25 days, so the last backup that refers to it is gone by then. */
-const copiesMaxAge = 61 * day
 
 /** Removes what is older than it is kept, from one page of objects. `place` is the last key of the page before. */
 export async function pruneBackups(

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Encrypter } from 'age-encryption'
 import type { Ctx } from '../../context/context.ts'
-import { day, hour } from '../../time/time.ts'
+import { hour } from '../../time/time.ts'
 import { listFiles } from '../files.ts'
 import { readRows, type Value } from '../queries.ts'
 import { type BackupTable, backupTables } from '../tables.ts'
+import { copiesRenewedAfter } from './age.ts'
 import { encrypterFor, sealText } from './encryption.ts'
 import type { NightManifest } from './manifest.ts'
 import { fileOf, idAt, listNights, listOf, manifestOf, partOf, timeOf } from './objects.ts'
@@ -17,8 +18,6 @@ const longest = 18 * hour
 const pagesPerStep = 16
 const filesPerPage = 50
 const bytesPerStep = 64_000_000
-/** A copy of a file is renewed at this age, so that it outlives every backup that refers to it. */
-const renewedAfter = 25 * day
 
 /** Where a backup goes on: first through the tables, then through the files. */
 interface Place {
@@ -118,7 +117,7 @@ async function copyFiles({ ctx, bucket, at, encrypter }: Work): Promise<number> 
     }
     const object = fileOf(key, etag)
     const known = await bucket.head(object)
-    if (!known || ctx.now.getTime() - known.uploaded.getTime() > renewedAfter) {
+    if (!known || ctx.now.getTime() - known.uploaded.getTime() > copiesRenewedAfter) {
       const file = await ctx.env.FILES.get(key)
       // A file that was replaced or removed meanwhile is in the next backup, or in none.
       if (file?.etag !== etag) continue

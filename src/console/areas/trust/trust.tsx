@@ -1,0 +1,111 @@
+import type { LegalPages } from '../../../platform/config/trust.ts'
+import { Brand, Layout } from '../../core/layout.tsx'
+import { numberText, readerOf } from '../../core/reader.ts'
+import { html } from '../../core/serve.ts'
+import type { Visitor } from '../../core/visitor.ts'
+import { Section, Table } from '../../parts/list.tsx'
+import { processorsOf, residencyOf, retention } from './facts.ts'
+
+const legalTexts: Record<keyof LegalPages, string> = {
+  privacy: 'Privacy policy',
+  terms: 'Terms',
+  dpa: 'Data processing agreement',
+  imprint: 'Imprint',
+}
+
+/** How the service treats the data of its customers. What depends on the configuration is read from it. */
+export async function showTrust(visitor: Visitor): Promise<Response> {
+  const { config } = visitor.ctx
+  const legal = Object.entries(config.LEGAL_PAGES) as [keyof LegalPages, string][]
+  const reader = readerOf(visitor.request, config)
+  return html(
+    visitor,
+    200,
+    <Layout title="Trust" isPublic>
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <header class="top">
+        <Brand href="/" />
+        <nav aria-label="Account">
+          <a href="/docs">API</a>
+          <a href="/sign-in">Sign in</a>
+        </nav>
+      </header>
+      <main id="main" class="front" tabindex={-1}>
+        <h1>How we treat your data</h1>
+        <Section title="Where data is" id="residency">
+          <p>{residencyOf(config)}</p>
+        </Section>
+        <Section title="Who works with it" id="processors">
+          <Table
+            caption="Sub-processors"
+            head={['Company', 'What it does']}
+            rows={processorsOf(config).map(({ name, purpose }) => [name, purpose])}
+          />
+        </Section>
+        <Section title="Language models" id="models">
+          {config.AI_PROVIDER === 'builtin' ? (
+            <p>No language model is used. Analyses, questions and drafts are made by rules of our own.</p>
+          ) : (
+            <p>
+              Texts of tenders, and your questions and drafts, are sent to {config.AI_MODEL} of{' '}
+              {processorsOf(config).find(({ purpose }) => purpose === 'language models')?.name}. An owner can
+              switch this off <a href="/company/models">for the whole company</a>. We train no model with your
+              data.
+            </p>
+          )}
+        </Section>
+        <Section title="Encryption" id="encryption">
+          <p>
+            In transit by TLS. At rest by the storage. On top of that, secrets of webhooks, addresses of
+            channels, second factors and waiting mails are encrypted with AES-256-GCM under keys of our own.
+            Passwords are stored as scrypt hashes; API keys, sessions and tokens as SHA-256 hashes.
+          </p>
+        </Section>
+        <Section title="Backups" id="backups">
+          <p>
+            The database can be set back to any minute of the last 30 days.{' '}
+            {config.BACKUP_RECIPIENTS.length > 0
+              ? 'Every night everything is copied, encrypted, into a second store.'
+              : 'There is no second copy.'}{' '}
+            {config.BACKUP_IDENTITY !== undefined &&
+              'Once a month a copy is restored into a scratch database and compared, row by row.'}
+          </p>
+        </Section>
+        <Section title="How long data stays" id="retention">
+          <p>What your company writes stays until you delete it. The rest goes after a fixed time.</p>
+          <Table
+            caption="Retention"
+            head={['Data', 'Days']}
+            rows={retention.map(({ what, days }) => [what, numberText(reader, days)])}
+          />
+        </Section>
+        <Section title="Accessibility" id="accessibility">
+          <p>
+            The console works without script, by keyboard, at 390 pixels, in light and dark. Every page is
+            tested against WCAG 2.2 AA with axe before each release. Report what keeps you out, and we mend
+            it.
+          </p>
+        </Section>
+        <Section title="Software and security" id="security">
+          <ul>
+            <li>
+              <a href="/docs/sbom.json">Every package that we use</a>, as CycloneDX
+            </li>
+            {config.SECURITY_CONTACT !== undefined && (
+              <li>
+                <a href={config.SECURITY_CONTACT}>Report a vulnerability</a>
+              </li>
+            )}
+            {legal.map(([name, href]) => (
+              <li>
+                <a href={href}>{legalTexts[name]}</a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </main>
+    </Layout>,
+  )
+}
