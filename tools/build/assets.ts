@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -81,21 +81,38 @@ async function docFiles(root: string): Promise<Files> {
   })
 }
 
-/** The packages that the service runs with, as CycloneDX. Time and number are left out, so that equal builds are equal. */
+/**
+ * The packages that the service runs with, as CycloneDX. Time and number are left out, so that equal builds are equal. The
+ * packages of development are taken out of the lock file first: `npm sbom --omit dev` also leaves out packages that
+ * both need.
+ */
 async function softwareBill(root: string): Promise<string> {
-  const args = ['sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx']
-  const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 32 * 1024 * 1024 })
-  const {
-    serialNumber: _,
-    metadata,
-    ...bill
-  } = JSON.parse(stdout) as {
-    serialNumber: string
-    metadata: { timestamp: string }
+  const read = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8')) as Lock
+  const [{ devDependencies: _, ...own }, lock] = await Promise.all([
+    read('package.json'),
+    read('package-lock.json'),
+  ])
+  const packages = Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional)
+  const directory = await mkdtemp(join(tmpdir(), 'sbom-'))
+  try {
+    const slim = { ...lock, packages: { ...Object.fromEntries(packages), '': own } }
+    await writeFile(join(directory, 'package.json'), JSON.stringify(own))
+    await writeFile(join(directory, 'package-lock.json'), JSON.stringify(slim))
+    const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: directory })
+    const { bomFormat, specVersion, version, components, dependencies } = JSON.parse(stdout) as Bill
+    return JSON.stringify({ bomFormat, specVersion, version, components, dependencies })
+  } finally {
+    await rm(directory, { recursive: true })
   }
-  const { timestamp: __, ...about } = metadata
-  return JSON.stringify({ ...bill, metadata: about })
 }
+
+interface Lock {
+  devDependencies: unknown
+  packages: Record<string, { dev?: true; devOptional?: true }>
+}
+
+type Bill = Record<'bomFormat' | 'specVersion' | 'version' | 'components' | 'dependencies', unknown>
 
 interface Bundle {
   code: string
