@@ -22,6 +22,8 @@ export const workspaceRetention = {
     age: 'at',
     maxAge: editsMaxAge,
   },
+  /** What a stream could not send in a month stays in the company's own list. */
+  auditOutbox: { table: 'audit_outbox', key: 'company_id, audit_id', age: 'at', maxAge: 31 * day },
   /** People are reminded within two days of a due date, so no reminder can come a second time. */
   reminders: { table: 'reminders', key: 'subject, user_id, due_at, mark', age: 'at', maxAge: 30 * day },
 } satisfies Record<string, Retention>

@@ -359,3 +359,24 @@ export const clarifications = /* @__PURE__ */ sqliteTable('clarifications', {
   updatedAt: time('updated_at').notNull(),
   mergedFrom: text('merged_from'),
 })
+
+export const auditStreams = /* @__PURE__ */ sqliteTable('audit_streams', {
+  companyId: text('company_id').primaryKey(),
+  url: text().notNull(),
+  secret: text().notNull(),
+  host: text().notNull(),
+  dueAt: integer('due_at'),
+  failures: integer().notNull().default(0),
+  problem: text(),
+  sentAt: integer('sent_at'),
+  version: integer().notNull().default(1),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const auditOutbox = /* @__PURE__ */ sqliteTable('audit_outbox', {
+  companyId: text('company_id').notNull(),
+  auditId: text('audit_id').notNull(),
+  at: integer().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.companyId, table.auditId] }),
+])

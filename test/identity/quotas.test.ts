@@ -59,6 +59,8 @@ const notCounted: Record<string, string> = {
   quota_use: 'one row a quota, which the triggers keep',
   model_allowances: 'the operator writes rows, one a company',
   model_refusals: 'one row a company',
+  audit_streams: 'one row a company',
+  audit_outbox: 'one row an act, which is dropped after a month',
   connector_settings: 'one row a company',
   channels: 'at most ten a company, which a guard of the command holds',
   calendar_addresses: 'one row a person of a company, which goes with the membership',

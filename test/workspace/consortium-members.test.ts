@@ -259,7 +259,8 @@ describe('an invited company', () => {
       (await lead.call('GET', `${path}/${what}`)).body.data
     const [members, tasks] = [await listed('members'), await listed('responsibilities')]
     const ids = [...members, ...tasks].map(({ id }) => id)
-    const named = async () => [...(await namesOf(staffOf(partner).ctx(), ids)).keys()].toSorted()
+    const named = async () =>
+      [...(await namesOf(staffOf(partner).ctx(), partner.companyId, ids)).keys()].toSorted()
     const own = tasks.flatMap(({ id, title }) => (title === 'Own' ? [id] : []))
     expect(await named()).toEqual([memberId, ...own].toSorted())
     await answer('accept')

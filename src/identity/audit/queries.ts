@@ -1,10 +1,10 @@
-import { and, between, desc, eq, gte, lt, type SQL, sql as expression } from 'drizzle-orm'
+import { and, between, inArray, desc, eq, gte, lt, type SQL, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
 import { earliestId, startOfIds } from '../../platform/context/ids.ts'
 import { operator } from '../../platform/transaction/audit.ts'
 import { users } from '../schema.gen.ts'
 import { audit } from '../../platform/schema.gen.ts'
-import type { ActFilter, ActPage } from './schema.ts'
+import type { ActFilter, ActPage, ActView } from './schema.ts'
 
 /** The value is written out: with a bound value the index over these rows would not be used. */
 const aboutAccess = expression`${audit.access} = 1`
@@ -41,6 +41,20 @@ export const listCompanyActs = (
     ),
     place,
   )
+
+/** These acts of a company, the oldest first. */
+export async function actsByIds(
+  ctx: Pick<Ctx, 'db'>,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ActView[]> {
+  const among = inArray(audit.id, [...ids])
+  const { acts } = await listWhere(ctx, and(eq(audit.companyId, companyId), among), {
+    before: null,
+    limit: ids.length,
+  })
+  return acts.toReversed()
+}
 
 /**
  * Acts for the operator. A person's acts are shown only as far as they affect access, because no index has the

@@ -18,6 +18,8 @@ import { pruneBackups } from '../../platform/backup/nightly/prune.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { reseal, type SealedTable } from '../../platform/secrets/reseal.ts'
 import { minute } from '../../platform/time/time.ts'
+import { postToStreams } from '../../workspace/audit/stream/run.ts'
+import { sealedStreams } from '../../workspace/audit/stream/sealed.ts'
 import { postToChannels } from '../../workspace/news/channels/run.ts'
 import { sealedChannels } from '../../workspace/news/channels/sealed.ts'
 import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/news/digests/run.ts'
@@ -58,6 +60,13 @@ const parts: Record<string, Omit<Job, 'name'>> = {
     step: async (ctx) => {
       const { told, more } = await postToChannels(ctx)
       return { done: { channelsTold: told }, next: more ? 'channels' : null }
+    },
+  },
+  /** Sends audits to the addresses of their companies. */
+  'channels/audit': {
+    step: async (ctx) => {
+      const { sent, more } = await postToStreams(ctx)
+      return { done: { actsSent: sent }, next: more ? 'audit' : null }
     },
   },
   /** Copies the counts of keys from their gates to the database, where a company sees them together. */
@@ -156,6 +165,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },
   'secrets/mails': { step: resealing(sealedMails), minute: null },
   'secrets/channels': { step: resealing(sealedChannels), minute: null },
+  'secrets/streams': { step: resealing(sealedStreams), minute: null },
   'secrets/totp': { step: resealing(sealedTotp), minute: null },
   ...Object.fromEntries(
     Object.entries(sweeps).map(([name, sweep]) => [

@@ -45,7 +45,7 @@ export const sweeps: Record<string, Sweep> = {
   originals: sweepOriginals,
   notices: sweepOriginalNotices,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
-  actsForgotten: rowsOf(transactionRetention.audit),
+  actsForgotten: rowsOf(transactionRetention.audit, workspaceRetention.auditOutbox),
   announcedForgotten: rowsOf(deliveryRetention.announced),
   deliveriesForgotten: rowsByName({
     deliveries: deliveryRetention.deliveries,

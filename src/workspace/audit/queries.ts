@@ -1,6 +1,6 @@
 import { listCompanyActs } from '../../identity/audit/queries.ts'
 import type { ActView } from '../../identity/audit/schema.ts'
-import type { CallerCtx } from '../../platform/context/context.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { operator, service } from '../../platform/transaction/audit.ts'
 import { type Named, namesOf } from '../search/finder/names.ts'
@@ -20,13 +20,17 @@ export async function readAudit(ctx: CallerCtx, { cursor, actor, ...wanted }: Re
     userId: actor === 'service' ? service : actor,
     before: cursor ?? null,
   })
-  return { entries: await entriesOf(ctx, acts), cursor: next }
+  return { entries: await entriesOf(ctx, company.id, acts), cursor: next }
 }
 
 /** Acts with the present names of the things that they changed. */
-async function entriesOf(ctx: CallerCtx, acts: readonly ActView[]): Promise<AuditEntry[]> {
+export async function entriesOf(
+  ctx: Pick<Ctx, 'd1'>,
+  companyId: string,
+  acts: readonly ActView[],
+): Promise<AuditEntry[]> {
   const ids = acts.flatMap(({ targetId }) => (targetId === '' ? [] : [targetId]))
-  const names = await namesOf(ctx, ids)
+  const names = await namesOf(ctx, companyId, ids)
   return acts.map((act) => entryOf(act, names))
 }
 

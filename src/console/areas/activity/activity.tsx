@@ -36,6 +36,7 @@ export async function showActivity(visit: Visit) {
   ])
   const names = await namesOf(
     visit.ctx,
+    company.id,
     acts.map(({ targetId }) => targetId),
   )
   return (
@@ -61,6 +62,11 @@ export async function showActivity(visit: Visit) {
         ]}
       />
       <Filters visit={visit} about={about} people={people} />
+      {visit.session.company.role === 'owner' && (
+        <p>
+          <a href="/activity/stream">Send new entries to your own log</a>
+        </p>
+      )}
       {acts.length > 0 ? <Acts visit={visit} acts={acts} names={names} /> : <Nothing before={before} />}
       <Pages visit={visit} before={before} next={next} />
     </Page>
@@ -100,7 +106,8 @@ const Filters = ({ visit, about, people }: FiltersProps) => {
         <button type="submit" data-apply>
           Filter
         </button>
-        <a href={file('csv')}>CSV</a> <a href={file('xlsx')}>Excel</a> <a href={file('ndjson')}>JSON lines</a>
+        <span class="soft">Download as</span> <a href={file('csv')}>CSV</a> <a href={file('xlsx')}>Excel</a>{' '}
+        <a href={file('ndjson')}>JSON lines</a>
       </div>
     </form>
   )

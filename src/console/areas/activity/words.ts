@@ -53,6 +53,8 @@ const words: Record<string, string> = {
   'remove search': 'Removed a saved search',
   'hide tender': 'Hid a tender from results',
   'show hidden tender': 'Showed a hidden tender again',
+  'connect audit stream': 'Had the activity sent to another place',
+  'disconnect audit stream': 'Stopped sending the activity elsewhere',
   'connect channel': 'Connected a channel',
   'remove channel': 'Removed a channel',
   'try channel': 'Tried a channel',

@@ -21,7 +21,7 @@ export async function showNotifications(visit: Visit) {
   const listing = listingOf(visit)
   const query = readQuery(listing, ListNotifications)
   const { items, total } = await listNotifications(visit.ctx, query)
-  const names = await namesOf(visit.ctx, items.flatMap(aboutOf))
+  const names = await namesOf(visit.ctx, visit.ctx.caller.company.id, items.flatMap(aboutOf))
   const filtered = query.kind !== undefined || query.unread !== undefined
   return (
     <Page

@@ -45,6 +45,7 @@ export async function readOverview(ctx: CallerCtx) {
   ])
   const places = await namesOf(
     ctx,
+    ctx.caller.company.id,
     work.items.flatMap(
       ({ task, requirement }) => task?.bidId ?? task?.tenderId ?? requirement?.tenderId ?? [],
     ),

@@ -45,6 +45,7 @@ export async function showTasks(visit: Visit) {
   ])
   const places = await namesOf(
     visit.ctx,
+    visit.ctx.caller.company.id,
     items.flatMap(({ task, requirement }) => task?.bidId ?? task?.tenderId ?? requirement?.tenderId ?? []),
   )
   const groups = Map.groupBy(items, (work) => groupOf(visit, filter, work, places))

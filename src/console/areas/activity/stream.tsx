@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { connectStream, disconnectStream, readStream } from '../../../workspace/audit/stream/commands.ts'
+import { ConnectStream } from '../../../workspace/audit/stream/schema.ts'
+import { change } from '../../core/change.ts'
+import { numberText } from '../../core/reader.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Field } from '../../parts/fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Secret } from '../../parts/secret.tsx'
+import { Moment, Note } from '../../parts/text.tsx'
+
+const up = { href: '/activity', text: 'Activity' }
+
+/** Where the activity is sent, and how it went. */
+export async function showStream(visit: Visit) {
+  const stream = await readStream(visit.ctx)
+  return (
+    <Page
+      visit={visit}
+      title="Send the activity"
+      here="/activity"
+      up={up}
+      lead="Every new entry is posted to your own log, such as a SIEM, as signed JSON within a minute."
+    >
+      {stream && (
+        <Section title={stream.host}>
+          <p>
+            Since <Moment visit={visit} at={stream.createdAt} />.{' '}
+            {stream.sentAt === null ? (
+              'Nothing has arrived yet.'
+            ) : (
+              <>
+                Entries last arrived on <Moment visit={visit} at={stream.sentAt} />.
+              </>
+            )}{' '}
+            {numberText(visit.reader, stream.waiting)} waiting.
+          </p>
+          {stream.problem !== null && (
+            <Note tone="warn">
+              The last attempt failed: {stream.problem}. We try again each hour, and keep entries for a month.
+            </Note>
+          )}
+          <Confirm visit={visit} action="/activity/stream/end" button="Stop sending" summary="Stop sending…">
+            <p>Entries that wait are not sent any more. They stay in the activity.</p>
+          </Confirm>
+        </Section>
+      )}
+      <Section title={stream ? 'Send them elsewhere' : 'Where to'}>
+        <Form visit={visit} action="/activity/stream" button="Start sending">
+          <Field
+            sent={visit.sent}
+            of={ConnectStream.shape.url}
+            name="url"
+            label="Address"
+            hint="An https address that takes a POST. We keep it encrypted and never show it again."
+            inputmode="url"
+            autocomplete="off"
+            spellcheck={false}
+          />
+        </Form>
+      </Section>
+    </Page>
+  )
+}
+
+export async function connectForm(visit: Visit, fields: URLSearchParams) {
+  const { secret } = await change(visit, ConnectStream, { url: fields.get('url') ?? '' }, connectStream)
+  return (
+    <Page visit={visit} title="The activity is sent" here="/activity" up={up}>
+      <p>
+        Check each message with this secret, as{' '}
+        <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> describes. It is shown this once.
+      </p>
+      {secret === null ? (
+        <p>This form was sent twice. If you did not copy the secret, start sending again.</p>
+      ) : (
+        <Secret label="Signing secret" value={secret} id="secret" />
+      )}
+      <p>
+        <a class="button" href="/activity/stream">
+          I have stored it
+        </a>
+      </p>
+    </Page>
+  )
+}
+
+export async function endForm(visit: Visit) {
+  await change(visit, z.strictObject({}), {}, (ctx) => disconnectStream(ctx))
+  return { to: '/activity/stream', say: 'Nothing is sent any more.' }
+}

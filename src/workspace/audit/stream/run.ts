@@ -1,0 +1,112 @@
+import { and, asc, eq, sql as expression } from 'drizzle-orm'
+import { standardSignature } from '../../../delivery/webhooks/signature.ts'
+import { actsByIds } from '../../../identity/audit/queries.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { boundList } from '../../../platform/db/bulk.ts'
+import { prepare, sql } from '../../../platform/db/sql.ts'
+import { unseal } from '../../../platform/secrets/seal.ts'
+import { hour, minute } from '../../../platform/time/time.ts'
+import { tryTransact } from '../../../platform/transaction/transact.ts'
+import { post } from '../../news/channels/post.ts'
+import { auditOutbox, auditStreams } from '../../schema.gen.ts'
+import { entriesOf } from '../queries.ts'
+
+/** Max streams that a step posts to, and max entries of one message. */
+const perStep = 10
+const perMessage = 100
+/** The time that an attempt has. After this time it counts as broken off, and the next attempt is due. */
+const lease = 2 * minute
+/** The pauses after attempts that failed. The last pause repeats: no entry is dropped before its retention ends. */
+const pauses = [minute, 5 * minute, 15 * minute, hour]
+
+type Stream = typeof auditStreams.$inferSelect
+
+/** Posts what waits to the streams that are due. Returns how many entries arrived, and whether more are left. */
+export async function postToStreams(ctx: Ctx): Promise<{ sent: number; more: boolean }> {
+  if (ctx.config.WEBHOOK_DELIVERY === 'off') return { sent: 0, more: false }
+  const due = await claim(ctx)
+  const sent = await Promise.all(due.map((stream) => tell(ctx, stream)))
+  return { sent: sent.reduce((sum, each) => sum + each, 0), more: due.length === perStep }
+}
+
+/** Takes streams for an attempt, in one statement that only one run can win. */
+async function claim({ d1, db, now }: Ctx): Promise<Stream[]> {
+  const at = now.getTime()
+  const { results } = await prepare(
+    d1,
+    sql`UPDATE audit_streams SET due_at = ${at + lease}, version = version + 1 WHERE company_id IN
+      (SELECT s.company_id FROM audit_streams AS s JOIN companies AS c ON c.id = s.company_id AND c.plan = 'enterprise'
+        WHERE s.due_at <= ${at} ORDER BY s.due_at LIMIT ${perStep}) RETURNING company_id AS id`,
+  ).all<{ id: string }>()
+  if (results.length === 0) return []
+  const ids = boundList(results.map(({ id }) => id))
+  return db
+    .select()
+    .from(auditStreams)
+    .where(expression`${auditStreams.companyId} IN (SELECT value FROM json_each(${ids}))`)
+}
+
+/**
+ * Posts the next entries of a stream, oldest first, and then takes them out of the outbox. After a crash between the two
+ * they arrive once more, under the same id.
+ */
+async function tell(ctx: Ctx, stream: Stream): Promise<number> {
+  const { companyId } = stream
+  const waiting = await ctx.db
+    .select({ id: auditOutbox.auditId })
+    .from(auditOutbox)
+    .where(eq(auditOutbox.companyId, companyId))
+    .orderBy(asc(auditOutbox.auditId))
+    .limit(perMessage)
+  const ids = waiting.map(({ id }) => id)
+  const problem = ids.length === 0 ? null : await attempt(ctx, stream, ids)
+  const left = expression`EXISTS (SELECT 1 FROM audit_outbox WHERE company_id = ${companyId})`
+  const now = ctx.now.getTime()
+  const pause = pauses[Math.min(stream.failures, pauses.length - 1)] ?? hour
+  const change =
+    problem === null
+      ? { dueAt: expression`iif(${left}, ${now}, NULL)`, failures: 0, problem, sentAt: now }
+      : { dueAt: now + pause, failures: stream.failures + 1, problem }
+  const asRead = and(eq(auditStreams.companyId, companyId), eq(auditStreams.version, stream.version))
+  await tryTransact(ctx, {
+    // First, so that the update sees what is left.
+    guards:
+      problem === null
+        ? [
+            prepare(
+              ctx.d1,
+              sql`DELETE FROM audit_outbox WHERE company_id = ${companyId}
+                AND audit_id IN (SELECT value FROM json_each(${boundList(ids)}))`,
+            ),
+          ]
+        : [],
+    writes: [
+      ctx.db
+        .update(auditStreams)
+        .set({ ...change, version: stream.version + 1 })
+        .where(asRead),
+    ],
+  })
+  return problem === null ? ids.length : 0
+}
+
+/** Returns null if the entries arrived, otherwise the reason. */
+async function attempt(ctx: Ctx, stream: Stream, ids: string[]): Promise<string | null> {
+  const { companyId } = stream
+  const { WEBHOOK_KEYS: keys } = ctx.config
+  try {
+    const acts = await actsByIds(ctx, companyId, ids)
+    const message = { type: 'audit', companyId, entries: await entriesOf(ctx, companyId, acts) }
+    const secret = unseal(keys, companyId, stream.secret)
+    return await post(ctx, unseal(keys, companyId, stream.url), message, (body) => {
+      const [id, seconds] = [ids[0] ?? '', String(Math.floor(ctx.now.getTime() / 1000))]
+      return {
+        'webhook-id': id,
+        'webhook-timestamp': seconds,
+        'webhook-signature': `v1,${standardSignature(secret, `${id}.${seconds}.${body}`)}`,
+      }
+    })
+  } catch {
+    return 'The service failed'
+  }
+}
