@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { day } from '../../platform/time/time.ts'
 
-/** How long a reader may rely on the file. It is written anew at each request. */
+/** How long a reader may rely on the file. Each request writes it again. */
 const validFor = 90 * day
 
 /** The file of RFC 9116 that says where vulnerabilities are reported; null without an address. */

@@ -74,7 +74,7 @@ export async function showTrust(visitor: Visitor): Promise<Response> {
           </p>
         </Section>
         <Section title="How long data stays" id="retention">
-          <p>What your company writes stays until you delete it. The rest goes after a fixed time.</p>
+          <p>Your company’s own texts stay until you delete them. The rest goes after a fixed time.</p>
           <Table
             caption="Retention"
             head={['Data', 'Days']}
