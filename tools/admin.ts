@@ -1,10 +1,11 @@
-import { auditQuery, folderArgument, listeningOf, readJson } from './admin/arguments.ts'
+import { auditQuery, folderArgument, listeningOf, readJson, withoutReason } from './admin/arguments.ts'
 import { connect } from './admin/connect.ts'
 import { importFiles } from './admin/imports.ts'
 import { quotas } from './admin/quotas.ts'
 import { reindexAll } from './admin/reindex.ts'
 import { say } from './admin/output.ts'
 import { printSources, sayCheck } from './admin/sources.ts'
+import { withdraw } from './admin/tenders.ts'
 import { usage } from './admin/usage.ts'
 import { backUp } from './backup/backup.ts'
 import { downloadNight } from './backup/download.ts'
@@ -19,7 +20,9 @@ async function runJob(operator: OperatorClient, name: string): Promise<unknown> 
   return report
 }
 
-async function main([noun, verb, ...args]: string[]): Promise<void> {
+async function main(all: string[]): Promise<void> {
+  const { words, reason } = withoutReason(all)
+  const [noun, verb, ...args] = words
   const command = [noun, verb].filter((word) => word && !word.startsWith('--')).join(' ')
   if (!noun) return say(usage)
   const operator = await connect()
@@ -30,7 +33,9 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
     'tenders separated': () => operator.get('/tenders/separated'),
     'tenders split': () =>
       operator.post(`/tenders/${a}/split`, args.length > 1 ? { noticeIds: args.slice(1) } : {}),
-    'tenders withdraw': () => operator.remove(`/tenders/${a}`),
+    'tenders withdraw': () => withdraw(operator, args, reason),
+    'tenders withdrawn': () => operator.get('/tenders/withdrawn'),
+    'tenders readmit': () => operator.post(`/tenders/${a}/readmit`, {}),
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await readJson(b)),
     'companies quotas': () => quotas(operator, args),

@@ -4,7 +4,7 @@ export interface OperatorClient {
   patch: <T>(path: string, body: unknown) => Promise<T>
   put: <T>(path: string, body: unknown) => Promise<T>
   get: <T>(path: string) => Promise<T>
-  remove: <T>(path: string) => Promise<T>
+  remove: <T>(path: string, body: unknown) => Promise<T>
   /** Sends bytes or text as they are. */
   send: <T>(path: string, body: Blob, type: string) => Promise<T>
   /** The bytes of a file; null if it does not exist. */
@@ -68,7 +68,7 @@ export function operatorClient(baseUrl: string, token: string): OperatorClient {
     },
     put: (path, body) => call('PUT', path, JSON.stringify(body)),
     get,
-    remove: (path) => call('DELETE', path),
+    remove: (path, body) => call('DELETE', path, JSON.stringify(body)),
     importNotices: async (source, bytes, { type = 'application/octet-stream', progress } = {}) => {
       const path = `/notices?source=${encodeURIComponent(source)}`
       const answer = await call<ImportReport | Import>('POST', path, Buffer.from(bytes), type)

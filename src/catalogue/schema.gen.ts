@@ -33,6 +33,7 @@ export const sources = /* @__PURE__ */ sqliteTable('sources', {
   stallToldAt: integer('stall_told_at'),
   trail: text().notNull().default('{}'),
   habits: text().notNull().default('{}'),
+  withdrawn: integer().notNull().default(0),
 })
 
 export const sourceFailures = /* @__PURE__ */ sqliteTable('source_failures', {
@@ -367,3 +368,19 @@ export const tenderRevisions = /* @__PURE__ */ sqliteTable('tender_revisions', {
   added: text({ mode: 'json' }),
   at: integer().notNull(),
 })
+
+export const withdrawnTenders = /* @__PURE__ */ sqliteTable('withdrawn_tenders', {
+  tenderId: text('tender_id').primaryKey(),
+  reason: text().notNull(),
+  legal: integer({ mode: 'boolean' }).notNull(),
+  at: integer().notNull(),
+})
+
+export const withdrawnNames = /* @__PURE__ */ sqliteTable('withdrawn_names', {
+  source: text().notNull(),
+  ref: text().notNull(),
+  tenderId: text('tender_id').notNull(),
+  plan: integer({ mode: 'boolean' }).notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.source, table.ref] }),
+])

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { importNotices, newCompany, removeTender, type TestCompany } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 import { everything } from '../support/market.ts'
 
@@ -44,8 +44,7 @@ describe('companies under one number', () => {
     (await everything(company, '/market/competitors?cpvCodes=0334')).map((each) => each.wins).toSorted()
 
   afterEach(async () => {
-    for (const { id } of await everything(company, '/tenders?source=company-names'))
-      await operate('DELETE', `/tenders/${id}`)
+    for (const { id } of await everything(company, '/tenders?source=company-names')) await removeTender(id)
     expect(await env.DB.prepare('SELECT count(*) AS n FROM party_numbers').first('n')).toBe(0)
   })
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { claimStatement } from '../../src/catalogue/sources/descriptions/claim.ts'
 import { describeNotices } from '../../src/catalogue/sources/descriptions/describe.ts'
-import { importNotices, newCompany, operate } from '../support/api.ts'
+import { importNotices, newCompany, removeTender } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 import { jobCtx } from '../support/sources.ts'
 import { standIn } from '../support/sources-stand-in.ts'
@@ -78,7 +78,7 @@ describe('a description that SAM.gov gives apart', () => {
     const { results } = await env.DB.prepare(
       "SELECT DISTINCT tender_id AS id FROM notices WHERE source = 'sam'",
     ).all<{ id: string }>()
-    for (const { id } of results) await operate('DELETE', `/tenders/${id}`)
+    for (const { id } of results) await removeTender(id)
     await env.DB.prepare('DELETE FROM notice_descriptions').run()
   })
 

@@ -9,7 +9,7 @@ import { fetchDocument } from '../../src/catalogue/documents/fetch-document.ts'
 import { sweepOriginals } from '../../src/catalogue/documents/sweep-files.ts'
 import { sweepDocuments, wantDocuments } from '../../src/catalogue/documents/request-reading.ts'
 import { hour, minute } from '../../src/platform/time/time.ts'
-import { importNotices, newCompany, operate } from '../support/api.ts'
+import { importNotices, newCompany, removeTender, withdrawTender } from '../support/api.ts'
 import { meanwhile } from '../support/meanwhile.ts'
 
 const start = new Date('2026-11-21T10:00:00.000Z')
@@ -143,7 +143,7 @@ describe('reindexTexts', () => {
     await readAll(ctx, id)
     const [documentId = ''] = await waiting(id)
     const removing = meanwhile('after', async () => {
-      await operate('DELETE', `/tenders/${id}`)
+      await withdrawTender(id)
       await sweepOriginals(ctx)
     })
     await reindexTexts(removing, `${id}/`)
@@ -485,7 +485,7 @@ describe('a document that is fetched', () => {
       id,
     )
     const { document } = await documentOf(id)
-    await operate('DELETE', `/tenders/${id}`)
+    await removeTender(id)
     expect(await sweepOriginals(world(() => ok()))).toBe(1)
     expect(await env.FILES.get(originalKey(document.id))).toBeNull()
     expect(await waiting(id)).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importNotices, newCompany, operate } from '../support/api.ts'
+import { importNotices, newCompany, operate, removeTender, withdrawTender } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
@@ -32,7 +32,7 @@ describe('two purchases of two buyers under one procedure id', () => {
       }
       for (const each of [...(await tendersOf(source)), ...(await tendersOf(other))]) {
         titles.add(each.title)
-        await operate('DELETE', `/tenders/${each.id}`)
+        await removeTender(each.id)
       }
       expect(titles.size).toBe(2)
     },
@@ -109,7 +109,7 @@ describe('tenders that share an identifier', () => {
     ]
     for (const each of first) await importNotices(source, of(each))
     const alpha = (await tendersOf(source)).find(({ title }) => title === 'Cleaning of clinics')
-    await operate('DELETE', `/tenders/${alpha.id}`)
+    await withdrawTender(alpha.id)
     const later = [
       release('b2', 2, 'Borough Beta', 'Tree surgery'),
       release('c2', 2, 'Port of Gamma', 'Dredging of the harbour'),

@@ -12,7 +12,7 @@ import { assignTenders } from '../../src/catalogue/import/resolve.ts'
 import { readNotices } from '../../src/catalogue/notices/read-notices.ts'
 import { emptyNotice } from '../../src/catalogue/notices/empty.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
-import { newCompany, operate, type TestCompany } from '../support/api.ts'
+import { newCompany, type TestCompany, withdrawTender, operate } from '../support/api.ts'
 import { everything, importNotices, newSource } from '../support/imports.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 
@@ -360,7 +360,7 @@ describe('GET /tenders/changes', () => {
     await importNotices(source, await eforms('sdk-examples/cn_24_cumbria.xml'))
     const { id } = await tenderOf(source)
     await importNotices(source, await eforms('sdk-examples/change-cn_24_cumbria_suppliers.xml'))
-    const withdrawn = await operate('DELETE', `/tenders/${id}`)
+    const withdrawn = await withdrawTender(id)
     expect(withdrawn.body.data.id).toBe(id)
     const { changes, cursor } = await walk(start)
     expect(changes.map(({ change, tender }) => [change, tender.id])).toEqual([
@@ -371,6 +371,7 @@ describe('GET /tenders/changes', () => {
     expect((await walk(cursor)).changes).toEqual([])
     expect((await company.call('GET', `/tenders/${id}`)).status).toBe(404)
     expect((await get(`/tenders?source=${source}`)).pagination.total).toBe(0)
+    await operate('POST', `/tenders/${id}/readmit`, {})
     expect(
       (await importNotices(source, await eforms('sdk-examples/cn_24_cumbria.xml'))).body.data.created,
     ).toBe(1)

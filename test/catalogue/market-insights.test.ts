@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { importNotices, newCompany, operate, type TestCompany, withdrawTender } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 import { award, company, everything, importDeals } from '../support/market.ts'
 import { days, dealOf, maybe, plainInsights, randomDeal, whoIs } from '../support/market-random.ts'
@@ -138,7 +138,7 @@ describe('GET /market/insights', () => {
     }
     expect(await names()).toEqual(['Alpha'])
     const [tender] = await everything(caller, '/tenders?source=market-change')
-    expect((await operate('DELETE', `/tenders/${tender.id}`)).status).toBe(200)
+    expect((await withdrawTender(tender.id)).status).toBe(200)
     expect((await insights('cpvCodes=45221111')).awards.count).toBe(0)
     expect(await names()).toEqual([])
   })

@@ -185,6 +185,9 @@ describe('two tenders that a notice shows to be one', () => {
       // The requirements and documents of the removed tender have other ids with the surviving tender.
       'tender_revisions',
       'tender_translations',
+      // A withdrawn tender is no longer there to be merged.
+      'withdrawn_names',
+      'withdrawn_tenders',
     ])
   })
 })

@@ -6,7 +6,7 @@ import { receiveImport } from '../../src/catalogue/import/queued/receive.ts'
 import { stepImport } from '../../src/catalogue/import/queued/step-import.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { hour } from '../../src/platform/time/time.ts'
-import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { importNotices, newCompany, type TestCompany, withdrawTender } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 
 let company: TestCompany
@@ -140,7 +140,7 @@ describe('a notice as it came', () => {
     await env.FILES.put('notices/left-by-a-crash', 'x')
     await sweepOriginalNotices(later(2))
     expect(await own()).toEqual([key])
-    expect((await operate('DELETE', `/tenders/${tender?.id}`)).status).toBe(200)
+    expect((await withdrawTender(tender?.id)).status).toBe(200)
     await sweepOriginalNotices(later(0))
     expect(await own()).toEqual([key])
     await sweepOriginalNotices(later(2))
@@ -171,7 +171,7 @@ describe('a notice as it came', () => {
     const [shared = ''] = await own()
 
     const gone = (await noticesOf('kept-shared')).find(({ notices }) => notices[0]?.id === 'P/A')
-    await operate('DELETE', `/tenders/${gone?.id}`)
+    await withdrawTender(gone?.id)
     const left = lines.slice(1)
     expect(await textsOf('kept-shared')).toEqual(left)
 

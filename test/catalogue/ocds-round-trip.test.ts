@@ -6,7 +6,7 @@ import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
 import { readStoredDocument } from '../../src/catalogue/tenders/stored-document.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
-import { importNotices, newCompany, operate, send, type TestCompany } from '../support/api.ts'
+import { importNotices, newCompany, removeTender, send, type TestCompany } from '../support/api.ts'
 import { isDocument, readAll, tendersOf, whole } from '../support/composed.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 
@@ -87,7 +87,7 @@ describe('a tender as OCDS', () => {
       expect(status).toBe(200)
       before.set(nameOf(each), each)
       packages.set(nameOf(each), JSON.stringify(body))
-      await operate('DELETE', `/tenders/${id}`)
+      await removeTender(id)
     }
     expect([...before.values()].map(({ tender }) => tender.sources)).toContainEqual(['doffin', 'ocds'])
     expect(before.size).toBe(4)
@@ -131,7 +131,7 @@ const readRequirement = ({ content }: { tender_id: string; content: string }) =>
 describe('the tenders of all fixtures as OCDS', () => {
   it('are the same tenders once they are imported', async () => {
     const company = await newCompany({ requestLimit: 1_000_000 })
-    for (const id of await everyTender(company)) await operate('DELETE', `/tenders/${id}`)
+    for (const id of await everyTender(company)) await removeTender(id)
     const files = (await fixtureFiles('notices')).filter(isDocument)
     const read = await Promise.all(files.map(async (file) => readAll(file, await fixture(`notices/${file}`))))
     const tenders = [...tendersOf(read.flat())]

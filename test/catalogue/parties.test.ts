@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { identityOf, supplierId } from '../../src/catalogue/market/identity.ts'
 import { partyNumbersOf, settle } from '../../src/catalogue/market/parties.ts'
 import { removeMarket, writeMarket } from '../../src/catalogue/market/write-market.ts'
-import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { importNotices, newCompany, removeTender, type TestCompany } from '../support/api.ts'
 import { everything } from '../support/market.ts'
 
 const party = (name: string, numbers: string[]) => ({
@@ -88,7 +88,7 @@ async function write(of: string, won: Won | null): Promise<void> {
 
 async function empty({ call }: TestCompany): Promise<void> {
   for (const { id } of (await call('GET', '/tenders?source=parties&limit=100')).body.data)
-    await operate('DELETE', `/tenders/${id}`)
+    await removeTender(id)
 }
 
 describe('an organisation with several numbers', () => {

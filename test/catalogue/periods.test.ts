@@ -11,7 +11,7 @@ import { readRequirements } from '../../src/catalogue/tenders/queries.ts'
 import { ExportTenders, type SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
-import { importNotices, operate } from '../support/api.ts'
+import { importNotices, withdrawTender } from '../support/api.ts'
 import { databaseOf, divide, indexPassages, type Periods, rowsOfPeriods } from '../support/periods.ts'
 import { queryOf } from '../support/search-corpus.ts'
 import '../support/tables.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await importNotices('periods', lines.join('\n'))
   await importNotices('periods', JSON.stringify({ ...line(3), tender: { ...line(3).tender, title: 'New' } }))
   const { items } = await searchTenders(ctx, queryOf({ q: '"road 5"' }))
-  await operate('DELETE', `/tenders/${items[0]?.id}`)
+  await withdrawTender(items[0]?.id)
   for (const d1 of [periods.newer, periods.earlier]) {
     const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
     await applyD1Migrations(d1, [{ name: 'all', queries }])

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../../src/catalogue/notices/json.ts'
 import { compileReleases } from '../../src/catalogue/notices/ocds/compile-releases.ts'
-import { importNotices, newCompany, operate } from '../support/api.ts'
+import { importNotices, newCompany, removeTender } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 
 /** Publishers from three continents, each with a release that describes a whole process. */
@@ -107,7 +107,7 @@ describe('a release that is split into partial updates', () => {
       const { data } = (await call('GET', `/tenders/${id}`)).body
       const awards = (await call('GET', `/market/awards?tenderId=${id}&limit=100`)).body.data
       const requirements = (await call('GET', `/tenders/${id}/requirements?limit=100`)).body.data
-      await operate('DELETE', `/tenders/${id}`)
+      await removeTender(id)
       return { data, awards, requirements }
     }
     const expected = withoutMetadata(await tenderOf([{ ...release, tag: ['compiled'] }]))

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { setAllowance } from '../../src/insight/models/budget.ts'
-import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { caller, newCompany, operate, type TestCompany, withdrawTender } from '../support/api.ts'
 import { importTender } from '../support/bids.ts'
 import { Browser, newPerson, type Person, publicOrigin } from '../support/browser.ts'
 import { callWith, verdictsOn, workersAiVariables } from '../support/model-stand-in.ts'
@@ -197,7 +197,7 @@ describe('a tender in another language than the reader’s', () => {
     expect(await view(variables, list)).not.toContain(english)
     expect(await view(variables, list)).toContain('In other words: Reinigung')
     expect(asked).toHaveLength(2)
-    await operate('DELETE', `/tenders/${id}`)
+    await withdrawTender(id)
     expect(await rowsOf(id)).toEqual([])
   })
 })

@@ -69,7 +69,7 @@ describe('the mirror of the examples', () => {
     expect(mirrored()).toEqual(['one', 'two'])
     await imported('one', 'one, corrected')
     await imported('three')
-    await operator.remove(`/tenders/${await idOf('two')}`)
+    await operator.remove(`/tenders/${await idOf('two')}`, { reason: 'Imported by mistake' })
     await example('mirror', file())
     expect(mirrored()).toEqual(['one, corrected', 'three'])
   })

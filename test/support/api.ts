@@ -35,6 +35,16 @@ export function operate(method: string, path: string, body?: unknown): Promise<A
   })
 }
 
+/** Withdraws a tender as the operator would; its notices stay out. */
+export const withdrawTender = (id: string | undefined) =>
+  operate('DELETE', `/tenders/${id}`, { reason: 'Imported by mistake' })
+
+/** Withdraws a tender and lets its notices in again. */
+export async function removeTender(id: string | undefined): Promise<void> {
+  await withdrawTender(id)
+  await operate('POST', `/tenders/${id}/readmit`, {})
+}
+
 /** Imports a document of notices as the operator would. */
 export function importNotices(
   source: string,

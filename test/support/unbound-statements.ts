@@ -180,6 +180,7 @@ export const unboundStatements: Record<string, string[]> = {
   ],
   'Figures and requests for the operator over all companies': [
     `SELECT (SELECT coalesce(sum(dead_letters), 0) FROM deliveries) AS deadLetters, (SELECT count(*) FROM deliveries WHERE status = 'failed') AS deliveries, (SELECT count(*) FROM mails WHERE due_at IS NULL) AS mails, (SELECT count(*) FROM document_files WHERE state = 'failed') AS documents, (SELECT count(*) FROM imports WHERE state = 'failed') AS imports, (SELECT count(*) FROM webhooks WHERE disabled_reason IS NOT NULL) AS webhooks`,
+    `SELECT (SELECT count(DISTINCT company_id) FROM saved_tenders WHERE tender_id = ?1) AS saved, (SELECT count(DISTINCT company_id) FROM bids WHERE tender_id = ?1) AS bidding`,
     `SELECT count(*) AS n FROM api_keys`,
     `SELECT count(*) AS n, min(asked_at) AS oldest FROM plan_requests WHERE decided_at IS NULL`,
     `SELECT count(*) AS n, min(at) AS oldest FROM events WHERE fanned_out_at IS NULL`,

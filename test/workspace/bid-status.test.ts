@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { bidStatuses } from '../../src/workspace/bids/schema.ts'
-import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { caller, newCompany, operate, type TestCompany, withdrawTender } from '../support/api.ts'
 import { audited, emitted, newTender, past, patch, started, submit, tenders } from '../support/bids.ts'
 
 /** A bid of the company in a state. The bid reaches the state by the calls that a caller would make. */
@@ -228,7 +228,7 @@ describe('POST /bids/:id/submit', () => {
     expect(await refusal(company, late)).toContain(`The deadline of the tender passed at ${past}`)
     const gone = await newTender()
     const bid = await started(company, { tenderId: gone, value: 1 })
-    await operate('DELETE', `/tenders/${gone}`)
+    await withdrawTender(gone)
     expect(await refusal(company, bid)).toContain('withdrawn from the catalogue')
     expect((await patch(company, bid, { status: 'withdrawn' })).body.data.tender.title).toBe('Ring road')
   })

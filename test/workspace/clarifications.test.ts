@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { idExample } from '../../src/platform/context/ids.ts'
 import type { Clarification } from '../../src/workspace/clarifications/schema.ts'
-import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { importNotices, newCompany, operate, type TestCompany, withdrawTender } from '../support/api.ts'
 
 let count = 0
 
@@ -310,7 +310,7 @@ describe('a tender that goes', () => {
     const source = own()
     const tenderId = await bring(source, {}, [answers])
     const { id } = await ask(company, tenderId)
-    await operate('DELETE', `/tenders/${tenderId}`)
+    await withdrawTender(tenderId)
     expect((await list(company, tenderId)).data).toMatchObject([{ id }])
     expect((await list(company, tenderId, '?status=sent')).data).toEqual([])
     expect((await list(other, tenderId)).code).toBe('NOT_FOUND')

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { idExample } from '../../src/platform/context/ids.ts'
-import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { importNotices, newCompany, type TestCompany, withdrawTender } from '../support/api.ts'
 
 let tenderIds: string[] = []
 beforeAll(async () => {
@@ -233,7 +233,7 @@ describe('GET /tenders/saved', () => {
     const [tenderId = ''] = await newTenders(1)
     await save(company, { tenderId })
 
-    await operate('DELETE', `/tenders/${tenderId}`)
+    await withdrawTender(tenderId)
     const [saved] = (await company.call('GET', '/tenders/saved')).body.data
     expect(saved.tender).toMatchObject({ id: tenderId, title: 'Tender 0' })
   })

@@ -5,6 +5,15 @@ import { say } from './output.ts'
 
 export const readJson = async (file = '') => JSON.parse(await readFile(file, 'utf8')) as unknown
 
+/** The words of a command without `--reason TEXT`, which every command may have. */
+export function withoutReason(words: string[]): { words: string[]; reason: string | undefined } {
+  const at = words.indexOf('--reason')
+  if (at === -1) return { words, reason: undefined }
+  const reason = words[at + 1]?.trim()
+  if (!reason || reason.startsWith('--')) throw new Error('Write the reason after --reason')
+  return { words: words.toSpliced(at, 2), reason }
+}
+
 export function folderArgument(given?: string): string {
   if (!given) throw new Error('Name the folder of the backup')
   return given

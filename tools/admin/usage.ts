@@ -4,7 +4,11 @@ export const usage = `npm run admin -- COMMAND
                                             import notices: eForms, OCDS, SAM.gov, tender/1, NDJSON of these;
                                             a long import that was broken off goes on with the same command
   imports show ID                           how far a long import is
-  tenders withdraw ID                       take a tender out of the catalogue
+  tenders withdraw ID --reason TEXT [--legal]
+                                            take a tender out of the catalogue, and skip its notices from then on;
+                                            --legal also takes its words out of the change feed
+  tenders withdrawn                         the withdrawn tenders with their reasons, the newest first
+  tenders readmit ID                        let the notices of a withdrawn tender in again
   tenders separated                         tenders that share an identifier but contradict each other
   tenders split ID [NOTICE…]                take a wrongly merged tender apart; the notices named become a tender of
                                             their own, else what was merged or contradicts comes out

@@ -7,10 +7,10 @@ import type { Notice } from '../notices/schema.ts'
 import { storeOriginals, originals, type Originals } from './store-originals.ts'
 import { compileTenders } from './compile.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
-import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
+import { type ChangedTender, type ImportOutcome, merge } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { type FreePositions, readTenders, type ReadTenders } from './read-tenders.ts'
-import { loadNames, type NameChange } from './names.ts'
+import { isWithdrawn, loadNames, type NameChange } from './names.ts'
 import { assignTenders, candidates, type StoredNotices } from './resolve.ts'
 import { loadStates, type TenderState } from './tender-state.ts'
 import { transactionOf } from './write-batch.ts'
@@ -24,7 +24,7 @@ export interface Batch {
   /** The original bytes of the notices. */
   bytes?: Originals
   /** Writes for the same transaction, by the outcome of each notice in the order given. */
-  beside?: (outcomes: MergeOutcome[]) => Must[]
+  beside?: (outcomes: ImportOutcome[]) => Must[]
 }
 
 /** A batch, with what the database knows about its notices. */
@@ -32,13 +32,13 @@ export interface ReadBatch {
   batch: Batch
   names: NameChange
   tenders: ReadTenders
-  outcomes: MergeOutcome[]
+  outcomes: ImportOutcome[]
 }
 
 /** A batch that can be written. */
 export interface ComposedBatch {
   batch: Batch
-  outcomes: MergeOutcome[]
+  outcomes: ImportOutcome[]
   /** Without the additional writes of the batch. */
   transaction: Transaction
   /** The positions in the index that are free once the batch is written. */
@@ -46,7 +46,7 @@ export interface ComposedBatch {
 }
 
 /** Imports one batch; returns the outcome of each notice, in the order given. */
-export const applyNotices = (ctx: Ctx, batch: Batch): Promise<MergeOutcome[]> =>
+export const applyNotices = (ctx: Ctx, batch: Batch): Promise<ImportOutcome[]> =>
   again(async () => {
     const composed = await composeBatch(ctx, await readBatch(ctx, batch))
     await writeBatch(ctx, composed)
@@ -57,16 +57,27 @@ export const applyNotices = (ctx: Ctx, batch: Batch): Promise<MergeOutcome[]> =>
 export async function readBatch(ctx: Ctx, batch: Batch, places?: FreePositions): Promise<ReadBatch> {
   const { source, notices } = batch
   const [before] = await Promise.all([loadNames(ctx.d1, source, notices), loadTables(ctx, noticeTables)])
-  const states = await loadStates(ctx.d1, candidates(notices, before))
-  const assignment = assignTenders(notices, before, { now: ctx.now, notices: noticesIn(states) })
+  const out = new Set(notices.filter((notice) => isWithdrawn(notice, before)))
+  const admitted = out.size > 0 ? notices.filter((notice) => !out.has(notice)) : notices
+  const states = await loadStates(ctx.d1, candidates(admitted, before))
+  const assignment = assignTenders(admitted, before, { now: ctx.now, notices: noticesIn(states) })
   const bytes = batch.bytes ?? originals()
-  const { changed, outcomes } = merge(source, assignment, states, { now: ctx.now, originalOf: bytes.of })
+  const merged = merge(source, assignment, states, { now: ctx.now, originalOf: bytes.of })
+  const { changed } = merged
+  const rest = merged.outcomes.values()
+  const outcomes = notices.map((notice) => (out.has(notice) ? 'withdrawn' : nextOf(rest)))
   // Compiling replaces members of the stored notices.
   for (const each of changed) each.before = each.state.notices.map((notice) => ({ ...notice }))
   compileTenders(changed)
   const { after, separated } = assignment
   const names = { source, before, after, separated }
   return { batch, names, tenders: await readTenders(ctx, changed, places), outcomes }
+}
+
+function nextOf<T>(values: Iterator<T>): T {
+  const next = values.next()
+  if (next.done) throw new Error('There are fewer outcomes than notices')
+  return next.value
 }
 
 /**

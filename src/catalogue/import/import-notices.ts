@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { turn } from '../../platform/context/turn.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { originals } from './store-originals.ts'
-import type { MergeOutcome } from './merge.ts'
+import type { ImportOutcome, MergeOutcome } from './merge.ts'
 import { type Original, originalsOf } from './original.ts'
 import { Series } from './series.ts'
 import type { Must } from '../../platform/transaction/transact.ts'
@@ -21,6 +21,9 @@ export interface ImportReport extends Record<MergeOutcome, number> {
   /** What could not be read of imported notices; absent if there is nothing. */
   warnings?: Warning[]
 }
+
+/** The reason why a notice of a withdrawn tender is skipped. */
+export const withdrawn = 'withdrawn'
 
 /** Max notices, and max characters of notices, in one transaction. */
 const batchNotices = 400
@@ -162,7 +165,7 @@ async function importOfSource(into: Into, part: Part, place: { done: number | nu
   const { read } = part
   if (read.length === 0 && !(along && place)) return void Object.assign(report, counted(report, part, []))
   const sent = new Map(read.map(({ notice, original }) => [notice, original]))
-  const reached = (outcomes: MergeOutcome[]) => counted(report, part, outcomes)
+  const reached = (outcomes: ImportOutcome[]) => counted(report, part, outcomes)
   try {
     await series.add({
       source: read[0]?.source ?? '',
@@ -185,7 +188,7 @@ async function importOfSource(into: Into, part: Part, place: { done: number | nu
   }
 }
 
-function counted(report: ImportReport, part: Part, outcomes: MergeOutcome[]): ImportReport {
+function counted(report: ImportReport, part: Part, outcomes: ImportOutcome[]): ImportReport {
   const sum = {
     ...report,
     received: report.received + part.received,
@@ -193,7 +196,9 @@ function counted(report: ImportReport, part: Part, outcomes: MergeOutcome[]): Im
     failed: [...report.failed, ...part.failed],
     ...withWarnings([...(report.warnings ?? []), ...part.warnings]),
   }
-  for (const outcome of outcomes) sum[outcome] += 1
+  for (const [index, outcome] of outcomes.entries())
+    if (outcome !== 'withdrawn') sum[outcome] += 1
+    else sum.skipped.push({ id: part.read[index]?.notice.noticeId ?? '', reason: withdrawn })
   return sum
 }
 

@@ -10,6 +10,8 @@ import type { Assignment } from './resolve.ts'
 import type { TenderState } from './tender-state.ts'
 
 export type MergeOutcome = 'created' | 'updated' | 'unchanged'
+/** `withdrawn`: the notice belongs to a withdrawn tender, and was skipped. */
+export type ImportOutcome = MergeOutcome | 'withdrawn'
 
 /** A stored tender that is the same as another tender. */
 interface MergedTender {

@@ -37,6 +37,8 @@ export interface Names {
   apart: Map<string, Set<string>>
   /** How many of these are known by tender and buyer; see `separated_tenders`. */
   apartByBuyer: Map<string, number>
+  /** The names of withdrawn tenders, and whether only plans have the name. */
+  withdrawn: Map<string, boolean>
 }
 
 export const noNames = (): Names => ({
@@ -44,6 +46,7 @@ export const noNames = (): Names => ({
   pointers: new Map(),
   apart: new Map(),
   apartByBuyer: new Map(),
+  withdrawn: new Map(),
 })
 
 /**
@@ -59,6 +62,13 @@ export function namesOf(notice: Notice): { own: string[]; pointsTo: string[] } {
   return { own, pointsTo: kind === 'result' || kind === 'direct-award' ? previous : [] }
 }
 
+/** Whether a notice belongs to a withdrawn tender: it has one of its names, or is the result of its call. */
+export function isWithdrawn(notice: Notice, { withdrawn }: Pick<Names, 'withdrawn'>): boolean {
+  if (withdrawn.size === 0) return false
+  const { own, pointsTo } = namesOf(notice)
+  return own.some((ref) => withdrawn.has(ref)) || pointsTo.some((ref) => withdrawn.get(ref) === false)
+}
+
 export const isPlan = ({ kind, status }: Notice): boolean =>
   kind === 'planning' || kind === 'consultation' || (kind === 'change' && status === 'planned')
 
@@ -70,14 +80,17 @@ export async function loadNames(d1: D1Database, source: string, notices: Notice[
   const pointers = forRows(d1, own, `${among} tender_pointers ${named}`, source)
   if (owners.length + pointers.length === 0) return noNames()
   const buyers = boundList(['', ...new Set(notices.flatMap(buyerKeys))])
+  const withdrawn = forRows(d1, wanted, `${among} withdrawn_names ${named}`, source)
   const apart = forRows(d1, wanted, separations, source, buyers)
-  const found = await d1.batch<NameRow>([...owners, ...pointers, ...apart])
+  const found = await d1.batch<NameRow>([...owners, ...pointers, ...withdrawn, ...apart])
   const rows = (from: number, to?: number) => found.slice(from, to).flatMap(({ results }) => results)
   const names = noNames()
   for (const { ref, tender_id, plan } of rows(0, owners.length))
     names.owners.set(ref, { tenderId: tender_id, plan: plan === 1 })
-  const last = owners.length + pointers.length
-  for (const { ref, tender_id } of rows(owners.length, last)) pointersTo(names, ref).add(tender_id)
+  const pointed = owners.length + pointers.length
+  for (const { ref, tender_id } of rows(owners.length, pointed)) pointersTo(names, ref).add(tender_id)
+  const last = pointed + withdrawn.length
+  for (const { ref, plan } of rows(pointed, last)) names.withdrawn.set(ref, plan === 1)
   const pairs = new Map(rows(last).map((row) => [`${row.tender_id} ${row.other_id}`, row]))
   for (const { tender_id, other_id = '', buyer = '' } of pairs.values()) {
     names.apart.set(tender_id, (names.apart.get(tender_id) ?? new Set()).add(other_id))
@@ -167,7 +180,7 @@ export function writeNames(
   ]
 }
 
-/** Breaks the batch if a name has another owner since it was read, or if another tender points to it. */
+/** Breaks the batch if a name has another owner since it was read, is withdrawn, or if another tender points to it. */
 export function sameNames(
   d1: D1Database,
   { source, before, after, separated }: NameChange,
@@ -181,7 +194,14 @@ export function sameNames(
     ref,
     before.pointers.get(ref)?.size ?? 0,
   ])
+  const admitted = [...after.owners.keys()].map((ref) => [scopeOf(ref, source), ref])
   return [
+    ...forRows(
+      d1,
+      admitted,
+      `SELECT ${breaking('a name has been withdrawn')} FROM json_each(?1) AS e
+       CROSS JOIN withdrawn_names AS w WHERE w.source = e.value ->> 0 AND w.ref = e.value ->> 1`,
+    ),
     ...forRows(
       d1,
       expected,

@@ -40,6 +40,7 @@ export function assignTenders(
     pointers: new Map([...known.pointers].map(([ref, ids]) => [ref, new Set(ids)])),
     apart: new Map([...known.apart].map(([id, ids]) => [id, new Set(ids)])),
     apartByBuyer: known.apartByBuyer,
+    withdrawn: known.withdrawn,
   }
   const stored = new Set([
     ...[...known.owners.values()].map(({ tenderId }) => tenderId),

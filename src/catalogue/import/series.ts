@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { turn } from '../../platform/context/turn.ts'
 import { applyNotices, type Batch, composeBatch, type ComposedBatch, readBatch, writeBatch } from './apply.ts'
-import type { MergeOutcome } from './merge.ts'
+import type { ImportOutcome } from './merge.ts'
 import { namesOf } from './names.ts'
 
 /**
@@ -14,7 +14,7 @@ const sentInAMillisecond = 50
 /** A batch of a series. */
 export interface Member extends Batch {
   /** Called once the batch is written. Until then `beside` of later batches is not called. */
-  written: (outcomes: MergeOutcome[]) => void
+  written: (outcomes: ImportOutcome[]) => void
 }
 
 /** A member with the names of its notices. Members that share a name may have notices of one tender. */

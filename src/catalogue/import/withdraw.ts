@@ -2,16 +2,24 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { TenderItem } from '../tenders/item-schema.ts'
 import { forRows } from '../../platform/db/bulk.ts'
+import { iso } from '../../platform/time/time.ts'
+import { readItem, type StoredItem } from '../tenders/search/item.ts'
 import { clearTenders } from './clear.ts'
 import { isPlan, namesOf, scopeOf } from './names.ts'
 import { loadStates } from './tender-state.ts'
+import type { WithdrawnTender, WithdrawTender } from './withdraw-schema.ts'
 
 /**
  * Removes a tender from the catalogue, for example when its notices were imported by mistake or must not be
- * shown. The change feed reports this to every mirror. Importing the notices again creates a new tender.
+ * shown. The change feed reports this to every mirror. Its notices are skipped from then on, whichever source publishes them,
+ * until the tender is readmitted. Returns the last item of the tender.
  */
-export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> {
-  const { d1 } = ctx
+export async function withdrawTender(
+  ctx: Ctx,
+  id: string,
+  { reason, legal }: WithdrawTender,
+): Promise<TenderItem> {
+  const { d1, now } = ctx
   const found = await d1
     .prepare('SELECT id, item FROM tender_docs WHERE tender_id = ?1')
     .bind(id)
@@ -21,7 +29,21 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
     d1.prepare(`DELETE FROM ${table} WHERE ${column} = ?1`).bind(id)
   await d1.batch([
     ...(await handOn(ctx, id)),
-    ...['tender_refs', 'tender_pointers', 'notices', 'separated_tenders'].map((table) => clear(table)),
+    d1
+      .prepare(
+        `INSERT OR IGNORE INTO withdrawn_tenders (tender_id, reason, legal, at)
+         SELECT tender_id, ?2, ?3, ?4 FROM tender_docs WHERE tender_id = ?1`,
+      )
+      .bind(id, reason, Number(legal), now.getTime()),
+    d1
+      .prepare(
+        `INSERT OR IGNORE INTO withdrawn_names (source, ref, tender_id, plan)
+         SELECT source, ref, tender_id, plan FROM tender_refs WHERE tender_id = ?1`,
+      )
+      .bind(id),
+    ...['tender_refs', 'tender_pointers', 'notices', 'separated_tenders', 'tender_revisions'].map((table) =>
+      clear(table),
+    ),
     clear('separated_tenders', 'other_id'),
     d1
       .prepare(
@@ -29,11 +51,77 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
          WHERE merged_id IN (SELECT tender_id FROM merged_tenders WHERE kept_id = ?1)`,
       )
       .bind(id),
-    clear('merged_tenders', 'kept_id'),
     ...clearTenders(ctx, [{ tenderId: id, id: found.id }]),
+    ...(legal ? [hideDeleted(ctx, id, readItem(found.item))] : []),
+    clear('merged_tenders', 'kept_id'),
   ])
   return TenderItem.parse(JSON.parse(found.item))
 }
+
+/** Takes the words of a tender, and of those that were merged into it, out of the change feed. */
+function hideDeleted({ d1, now }: Pick<Ctx, 'd1' | 'now'>, id: string, { source }: StoredItem) {
+  const time = now.toISOString()
+  const hidden: StoredItem = {
+    id,
+    title: 'Withdrawn for legal reasons',
+    buyer: { name: null, country: null, registrationNumber: null },
+    status: 'cancelled',
+    source,
+    noticeType: null,
+    procedureType: null,
+    contractNature: null,
+    publishedAt: time,
+    deadline: null,
+    estimatedValue: null,
+    currency: null,
+    estimatedValueEur: null,
+    cpvCodes: [],
+    regions: [],
+    languages: [],
+    url: null,
+    updatedAt: time,
+    deadlines: [],
+  }
+  return d1
+    .prepare(
+      `UPDATE tender_changes SET item = json_set(?2, '$.id', tender_id) WHERE change = 'deleted'
+       AND tender_id IN (SELECT ?1 UNION ALL SELECT tender_id FROM merged_tenders WHERE kept_id = ?1)`,
+    )
+    .bind(id, JSON.stringify(hidden))
+}
+
+/** Lets the notices of a withdrawn tender in again. Importing them creates a new tender. */
+export async function readmitTender({ d1 }: Pick<Ctx, 'd1'>, id: string): Promise<WithdrawnTender> {
+  const [removed] = await d1.batch<WithdrawnRow>([
+    d1.prepare('DELETE FROM withdrawn_tenders WHERE tender_id = ?1 RETURNING *').bind(id),
+    d1.prepare('DELETE FROM withdrawn_names WHERE tender_id = ?1').bind(id),
+  ])
+  const row = removed?.results[0]
+  if (!row) throw notFound('Withdrawn tender')
+  return withdrawnOf(row)
+}
+
+/** The tenders that were withdrawn last. */
+export async function listWithdrawn({ d1 }: Pick<Ctx, 'd1'>): Promise<WithdrawnTender[]> {
+  const { results } = await d1
+    .prepare('SELECT * FROM withdrawn_tenders ORDER BY at DESC, tender_id LIMIT 100')
+    .all<WithdrawnRow>()
+  return results.map(withdrawnOf)
+}
+
+interface WithdrawnRow {
+  tender_id: string
+  reason: string
+  legal: number
+  at: number
+}
+
+const withdrawnOf = ({ tender_id, reason, legal, at }: WithdrawnRow): WithdrawnTender => ({
+  tenderId: tender_id,
+  reason,
+  legal: legal === 1,
+  at: iso(at),
+})
 
 /** Max tenders that may get the names: a constant identifier separates thousands. */
 const maxHeirs = 20

@@ -67,14 +67,15 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
 }
 
 /**
- * The names of notices in the catalogue. A name that another notice only points to is in tender_refs too, so
- * the notice itself must carry the name.
+ * The names of notices in the catalogue, or of withdrawn notices. A name that another notice only points to is in
+ * tender_refs too, so the notice itself must carry the name.
  */
 export const hadAmong = (source: string, refs: string[]): Sql =>
   sql`SELECT wanted.value AS name FROM json_each(${boundList(refs)}) AS wanted
     WHERE EXISTS (SELECT 1 FROM tender_refs AS r JOIN notices AS n USING (tender_id)
       WHERE r.source IN ('', ${source}) AND r.ref = wanted.value AND n.source = ${source}
-        AND EXISTS (SELECT 1 FROM json_each(n.content, '$.aliases') AS own WHERE own.value = r.ref))`
+        AND EXISTS (SELECT 1 FROM json_each(n.content, '$.aliases') AS own WHERE own.value = r.ref))
+      OR EXISTS (SELECT 1 FROM withdrawn_names AS w WHERE w.source IN ('', ${source}) AND w.ref = wanted.value)`
 
 interface Outcome {
   gain: Gain
@@ -146,4 +147,5 @@ const sum = (a: Gain, b: Gain): Gain => ({
   created: a.created + b.created,
   updated: a.updated + b.updated,
   unchanged: a.unchanged + b.unchanged,
+  withdrawn: a.withdrawn + b.withdrawn,
 })

@@ -1,7 +1,7 @@
 import { loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { applyNotices } from '../import/apply.ts'
-import { importNotices } from '../import/import-notices.ts'
+import { importNotices, withdrawn } from '../import/import-notices.ts'
 import { originals } from '../import/store-originals.ts'
 import { type Original, readWithOriginals } from '../import/original.ts'
 import { noticeTables } from '../notices/read-notices.ts'
@@ -35,8 +35,10 @@ export async function importPage(
   const what = { kind: 'page', name } as const
   const broken = { what, bytes, charset: charset ?? null, answer: null, restUnread: false }
   try {
-    const { failed, created, updated, unchanged } = await importNotices(ctx, bytes, { source, charset })
-    const gain = { ...noGain, pages: 1, created, updated, unchanged }
+    const report = await importNotices(ctx, bytes, { source, charset })
+    const { failed, skipped, created, updated, unchanged } = report
+    const out = skipped.filter(({ reason }) => reason === withdrawn).length
+    const gain = { ...noGain, pages: 1, created, updated, unchanged, withdrawn: out }
     if (failed.length === 0) return { gain, broken: [] }
     const reason = `${failed.length} of its notices cannot be read: ${failed.map(({ error }) => error).join('; ')}`
     return { gain, broken: [{ ...broken, kind: 'unusable', reason }] }

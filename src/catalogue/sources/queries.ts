@@ -87,7 +87,12 @@ function statusOf(name: string, row: SourceRow | undefined, now: number, openFai
     stalledSince: row ? isoOrNull(stalledSince(row, now)) : null,
     problem: row ? problemOf(row, openFailures, now) : null,
     fetched: { pages: row?.fetched_pages ?? 0, documents: row?.fetched_documents ?? 0 },
-    notices: { created: row?.created ?? 0, updated: row?.updated ?? 0, unchanged: row?.unchanged ?? 0 },
+    notices: {
+      created: row?.created ?? 0,
+      updated: row?.updated ?? 0,
+      unchanged: row?.unchanged ?? 0,
+      withdrawn: row?.withdrawn ?? 0,
+    },
     openFailures,
   }
 }

@@ -20,7 +20,13 @@ export const SourceStatus = z.object({
   /** The problem in one sentence; null without a problem. */
   problem: z.string().nullable(),
   fetched: z.object({ pages: z.int(), documents: z.int() }),
-  notices: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
+  notices: z.object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    /** Skipped, because their tenders are withdrawn. */
+    withdrawn: z.int(),
+  }),
   openFailures: z.int(),
 })
 export type SourceStatus = z.output<typeof SourceStatus>

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import type { MergeOutcome } from '../import/merge.ts'
+import type { ImportOutcome } from '../import/merge.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { must, transact } from '../../platform/transaction/transact.ts'
@@ -78,6 +78,7 @@ export interface SourceRow {
   created: number
   updated: number
   unchanged: number
+  withdrawn: number
   progress_at: number | null
   stall_told_at: number | null
   trail: string
@@ -139,12 +140,12 @@ const learnedOf = ({ trail, habits }: SourceRow): Pick<State, 'trail' | 'habits'
 })
 
 /** The counts that a page adds. */
-export interface Gain extends Record<MergeOutcome, number> {
+export interface Gain extends Record<ImportOutcome, number> {
   pages: number
   documents: number
 }
 
-export const noGain: Gain = { pages: 0, documents: 0, created: 0, updated: 0, unchanged: 0 }
+export const noGain: Gain = { pages: 0, documents: 0, created: 0, updated: 0, unchanged: 0, withdrawn: 0 }
 
 const leaseLost = 'the lease of the source is lost'
 
@@ -194,7 +195,8 @@ export const beginAgain = (position: number): Sql =>
 /** The totals with the counts of a page added. */
 export const grown = (gain: Gain): Sql =>
   sql`fetched_pages = fetched_pages + ${gain.pages}, fetched_documents = fetched_documents + ${gain.documents},
-    created = created + ${gain.created}, updated = updated + ${gain.updated}, unchanged = unchanged + ${gain.unchanged}`
+    created = created + ${gain.created}, updated = updated + ${gain.updated}, unchanged = unchanged + ${gain.unchanged},
+    withdrawn = withdrawn + ${gain.withdrawn}`
 
 /** The source has made progress; nothing more is expected of it before the moment. */
 export const progressed = (moment: number): Sql => sql`progress_at = ${moment}, stall_told_at = NULL`

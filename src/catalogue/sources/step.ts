@@ -150,7 +150,7 @@ async function pause(
 export const cutReason = (reason: string) => reason.slice(0, reasonLength)
 
 function count(done: RunResult, gain: Gain): void {
-  for (const name of ['pages', 'documents', 'created', 'updated', 'unchanged'] as const)
+  for (const name of ['pages', 'documents', 'created', 'updated', 'unchanged', 'withdrawn'] as const)
     done[name] += gain[name]
 }
 

@@ -6,7 +6,8 @@ import { reindex } from '../../catalogue/import/reindex.ts'
 import { listSeparated } from '../../catalogue/import/separated.ts'
 import { SeparatedTender, SplitTender } from '../../catalogue/import/split-schema.ts'
 import { splitTender } from '../../catalogue/import/split-tender.ts'
-import { withdrawTender } from '../../catalogue/import/withdraw.ts'
+import { listWithdrawn, readmitTender, withdrawTender } from '../../catalogue/import/withdraw.ts'
+import { WithdrawnTender, WithdrawTender } from '../../catalogue/import/withdraw-schema.ts'
 import { SourceName } from '../../catalogue/notices/vocabulary.ts'
 import { checkSource } from '../../catalogue/sources/check.ts'
 import { retryFailure } from '../../catalogue/sources/commands.ts'
@@ -30,6 +31,7 @@ import { setQuotas } from '../../identity/quotas/commands.ts'
 import { listQuotas } from '../../identity/quotas/queries.ts'
 import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
 import { setAllowance } from '../../insight/models/budget.ts'
+import { countInterested, Interested } from '../../workspace/following/interested.ts'
 import { runJob } from '../jobs/ask.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { idOf } from '../../platform/context/ids.ts'
@@ -65,9 +67,28 @@ export const operatorEndpoints = {
   ),
   'DELETE /tenders/:id': act(
     null,
-    'Withdraw a tender',
-    { param: z.strictObject({ id: idOf('tender') }), out: TenderItem },
-    (ctx, { param }) => withdrawTender(ctx, param.id),
+    'Withdraw a tender; its notices are skipped until it is readmitted',
+    {
+      param: z.strictObject({ id: idOf('tender') }),
+      json: WithdrawTender,
+      out: TenderItem.extend({ companies: Interested }),
+    },
+    async (ctx, { param, json }) => {
+      const companies = await countInterested(ctx, param.id)
+      return { ...(await withdrawTender(ctx, param.id, json)), companies }
+    },
+  ),
+  'GET /tenders/withdrawn': read(
+    null,
+    'Show withdrawn tenders, the newest first, at most 100',
+    { out: z.object({ withdrawn: z.array(WithdrawnTender) }) },
+    async (ctx) => ({ withdrawn: await listWithdrawn(ctx) }),
+  ),
+  'POST /tenders/:id/readmit': act(
+    null,
+    'Let the notices of a withdrawn tender in again',
+    { param: z.strictObject({ id: idOf('tender') }), out: WithdrawnTender },
+    (ctx, { param }) => readmitTender(ctx, param.id),
   ),
   'GET /tenders/separated': read(
     null,

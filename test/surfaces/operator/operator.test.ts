@@ -93,7 +93,8 @@ describe('the operator interface', () => {
     ['POST', '/users/release-second-factor', { email: 'x@example.com' }, 'Second factor not found'],
     ['POST', '/jobs/nothing/run', {}, 'Job not found'],
     ['POST', `/sources/failures/${idExample('failure')}/retry`, {}, 'Failure not found'],
-    ['DELETE', `/tenders/${idExample('tender')}`, undefined, 'Tender not found'],
+    ['DELETE', `/tenders/${idExample('tender')}`, { reason: 'Mistake' }, 'Tender not found'],
+    ['POST', `/tenders/${idExample('tender')}/readmit`, {}, 'Withdrawn tender not found'],
   ] as const)('%s %s says what is missing', async ([method, path, body, sentence]) => {
     const answer = await operate(method, path, body)
     expect(answer.body.error).toContain(sentence)

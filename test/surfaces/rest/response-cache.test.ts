@@ -81,7 +81,7 @@ async function withdraw(ctx: Ctx) {
   const found = await env.DB.prepare('SELECT tender_id AS id FROM tender_docs LIMIT 1').first<{
     id: string
   }>()
-  if (found) await withdrawTender(ctx, found.id)
+  if (found) await withdrawTender(ctx, found.id, { reason: 'Imported by mistake', legal: false })
 }
 
 /** Dollars for a euro on a day: one of two rates, in turn. */
