@@ -27,6 +27,9 @@ interface Env {
   EMAIL?: SendEmail
 }
 
+/** The build replaces the name by the short hash of the commit; undefined where there is none. */
+declare const BUILD_COMMIT: string | undefined
+
 declare module '*.tsv' {
   const text: string
   export default text

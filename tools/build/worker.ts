@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
 import { moduleGroups } from './groups.ts'
@@ -68,9 +70,28 @@ const moduleOf = ({
   ],
 })
 
+/** The short hash of the commit that is built, marked if files differ from it; null outside a repository. */
+async function commitOf(root: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)(
+      'git',
+      ['describe', '--always', '--exclude=*', '--dirty=.changed'],
+      {
+        cwd: root,
+      },
+    )
+    return stdout.trim()
+  } catch {
+    return null
+  }
+}
+
 /** Writes the modules and their source maps where wrangler expects them. */
 export async function writeWorker(root: string): Promise<void> {
-  const modules = await bundleWorker(root)
+  const commit = await commitOf(root)
+  const { define } = settings(root).transform
+  const marked = { transform: { define: { ...define, BUILD_COMMIT: JSON.stringify(commit) } } }
+  const modules = await bundleWorker(root, commit === null ? {} : marked)
   const files = modules.flatMap(({ name, text, map }) => [
     [name, text],
     [`${name}.map`, map],

@@ -17,7 +17,7 @@ import { idOf, newId } from '../../../platform/context/ids.ts'
 import { jsonText, parse, readBytes } from '../../../platform/http/body.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
 import { FileBody } from '../../rest/endpoint.ts'
-import { version } from '../../rest/health/version.ts'
+import { release } from '../../rest/health/version.ts'
 import { act, download, read } from '../row.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])
@@ -81,7 +81,7 @@ export const backupEndpoints = {
       await refuseWhileRestoring(ctx)
       return {
         id: newId('backup', ctx.now),
-        version,
+        version: release,
         time: ctx.now.toISOString(),
         atRest: ctx.config.MAINTENANCE === 'on',
         tables: await backupTables(ctx.d1),
