@@ -36,6 +36,8 @@ export const audit = /* @__PURE__ */ sqliteTable('audit', {
   targetId: text('target_id').notNull(),
   access: integer({ mode: 'boolean' }).notNull().default(false),
   times: integer().notNull().default(1),
+  operator: text(),
+  reason: text(),
   network: text(),
   country: text(),
   userAgent: text('user_agent'),
@@ -72,4 +74,30 @@ export const jobs = /* @__PURE__ */ sqliteTable('jobs', {
 export const fileSweep = /* @__PURE__ */ sqliteTable('file_sweep', {
   id: integer().primaryKey(),
   after: text().notNull(),
+})
+
+export const watch = /* @__PURE__ */ sqliteTable('watch', {
+  one: integer().primaryKey(),
+  ranAt: integer('ran_at').notNull(),
+  awakeSince: integer('awake_since').notNull(),
+  problems: text({ mode: 'json' }).notNull(),
+  notifiedAt: integer('notified_at'),
+  unposted: text({ mode: 'json' }),
+  givenUp: text('given_up', { mode: 'json' }).notNull(),
+  givenUpLastHour: text('given_up_last_hour', { mode: 'json' }).notNull(),
+  countedAt: integer('counted_at').notNull(),
+})
+
+export const watchDays = /* @__PURE__ */ sqliteTable('watch_days', {
+  day: text().primaryKey(),
+  minutes: integer().notNull(),
+  troubled: integer().notNull(),
+})
+
+export const incidents = /* @__PURE__ */ sqliteTable('incidents', {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  openedAt: integer('opened_at').notNull(),
+  closedAt: integer('closed_at'),
+  updates: text({ mode: 'json' }).notNull(),
 })

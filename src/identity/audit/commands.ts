@@ -14,6 +14,12 @@ export interface About {
   targetId: string | null
 }
 
+/** Who of the operators acts: the name of the token, and the reason that was given. */
+export interface By {
+  operator: string
+  reason: string | null
+}
+
 /**
  * Does an act of the operator and keeps a row of it. The row is written before the act, because a job or an import
  * consists of many transactions: after a crash there may be a row without its act, but never an act without its row. A
@@ -21,7 +27,13 @@ export interface About {
  */
 export async function recorded<A>(
   ctx: Ctx,
-  { action, changes, ...before }: About & { action: string; changes: FieldChange[] },
+  {
+    action,
+    changes,
+    operator: name,
+    reason,
+    ...before
+  }: About & By & { action: string; changes: FieldChange[] },
   act: () => Promise<A>,
   about: (answer: A) => About,
 ): Promise<A> {
@@ -38,6 +50,8 @@ export async function recorded<A>(
     access: true,
     ...originColumns(ctx),
     changes: changes.length > 0 ? changes : null,
+    operator: name,
+    reason,
   })
   try {
     const answer = await act()

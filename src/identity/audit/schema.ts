@@ -26,6 +26,8 @@ export const ActView = z.object({
       }),
     )
     .nullable(),
+  operator: z.string().nullable().meta({ description: 'The name of the token of the operator who acted' }),
+  reason: z.string().nullable().meta({ description: 'The reason that the operator gave' }),
   times: z.int().meta({ description: 'How often it happened: failed sign-ins of an hour share a row' }),
 })
 export type ActView = z.output<typeof ActView>

@@ -3,6 +3,7 @@ import { checkModels, modelSettings } from './models.ts'
 import { checkMail, mailSettings } from './mail.ts'
 import { backupSettings } from './backups.ts'
 import { connectorSettings } from './connector.ts'
+import { checkOperator, operatorSettings } from './operator.ts'
 import { priceSettings } from './prices.ts'
 import { checkSources, sourceVariables } from './sources.ts'
 import { trustSettings } from './trust.ts'
@@ -17,11 +18,6 @@ const serviceSettings = {
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
     .describe('The only source of links, token audiences and the issuer. The `Host` header is never trusted'),
-  OPERATOR_TOKEN: z
-    .string()
-    .min(24, 'must have at least 24 characters')
-    .optional()
-    .describe('Secret, at least 24 characters. Without it the operator interface does not exist'),
   JURISDICTION: z
     .enum(['eu', 'us', 'fedramp'])
     .optional()
@@ -41,6 +37,7 @@ const serviceSettings = {
     .enum(['on', 'off'])
     .default('off')
     .describe('`on` fetches the documents of tenders that a company works with'),
+  ...operatorSettings,
   ...priceSettings,
   ...trustSettings,
 }
@@ -68,6 +65,7 @@ const Variables = z.object({
   SANDBOX: z.string().optional(),
 })
 const Config = Variables.superRefine(checkProduction)
+  .superRefine(checkOperator)
   .superRefine(checkSources)
   .superRefine(checkModels)
   .superRefine(checkMail)
@@ -76,13 +74,13 @@ export type Config = z.output<typeof Config>
 
 const parsed = new WeakMap<object, Config>()
 
-/** Reads the variables once an isolate. A missing or malformed one fails by its name, never with its value. */
+/** Reads the variables once an isolate. A missing or malformed one fails by name and reason, never with its value. */
 export function readConfig(env: object): Config {
   const known = parsed.get(env)
   if (known) return known
   const result = Config.safeParse(env)
   if (!result.success) {
-    const names = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code})`)
+    const names = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
     throw new Error(`Configuration is invalid: ${names.join(', ')}`)
   }
   parsed.set(env, result.data)

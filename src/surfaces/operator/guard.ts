@@ -1,19 +1,59 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../../platform/config/config.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { notFound, Problem } from '../../platform/context/errors.ts'
+import { invalidParams, notFound, Problem } from '../../platform/context/errors.ts'
+import { operator } from '../../platform/transaction/audit.ts'
 import type { Answer } from '../rest/answer.ts'
 import { answer, type Routed } from '../rest/run.ts'
 import { workRecorded } from './record.ts'
 
-/** Checks the operator's token in constant time. When no token is configured, the endpoints answer 404. */
+/** The one route that METRICS_TOKEN opens. */
+const metrics = 'GET /metrics'
+const maxReason = 300
+
+/**
+ * Checks the operator's token in constant time. When no operator token is configured, the endpoints answer 404, except
+ * the metrics where these have their own token.
+ */
 export async function guardByToken(request: Routed<Ctx>): Promise<Answer> {
-  const { c, ctx } = request
-  const token = ctx.config.OPERATOR_TOKEN
-  if (!token) throw notFound('Endpoint')
-  const given = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  if (!timingSafeEqual(digest(given), digest(token)))
-    throw new Problem('INVALID_AUTH', 'Send the operator token as "Authorization: Bearer …"')
-  return answer(request, ctx, workRecorded)
+  const { c, ctx, route } = request
+  const tokens = tokensFor(ctx.config, route)
+  if (tokens.length === 0) throw notFound('Endpoint')
+  const given = digest(/^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '')
+  const known = tokens.find(({ token }) => timingSafeEqual(given, digest(token)))
+  if (!known) throw new Problem('INVALID_AUTH', 'Send the operator token as "Authorization: Bearer …"')
+  return answer(
+    request,
+    ctx,
+    workRecorded({ operator: known.name, reason: readReason(c.req.header('x-reason')) }),
+  )
+}
+
+interface NamedToken {
+  name: string
+  token: string
+}
+
+function tokensFor({ OPERATOR_TOKEN, OPERATOR_TOKENS, METRICS_TOKEN }: Config, route: string): NamedToken[] {
+  return [
+    ...(OPERATOR_TOKEN ? [{ name: operator, token: OPERATOR_TOKEN }] : []),
+    ...OPERATOR_TOKENS,
+    ...(METRICS_TOKEN && route === metrics ? [{ name: 'metrics', token: METRICS_TOKEN }] : []),
+  ]
+}
+
+/** The reason of an act, percent-encoded, because a header has no other letters than those of ASCII. */
+function readReason(header: string | undefined): string | null {
+  if (header === undefined) return null
+  try {
+    const reason = decodeURIComponent(header).trim()
+    if (reason !== '' && reason.length <= maxReason) return reason
+  } catch {
+    // A malformed encoding is refused like a text that is too long.
+  }
+  throw invalidParams([
+    { path: 'X-Reason', message: `must be percent-encoded text of 1 to ${maxReason} characters` },
+  ])
 }
 
 /** Digests have one length, which the comparison needs. */

@@ -1,4 +1,4 @@
-import { type About, recorded } from '../../identity/audit/commands.ts'
+import { type About, type By, recorded } from '../../identity/audit/commands.ts'
 import { changesBetween } from '../../platform/transaction/changes.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { effectOf, type Endpoint } from '../rest/endpoint.ts'
@@ -11,19 +11,25 @@ import { type Work, workAlone } from '../rest/run.ts'
 export const isRecorded = (route: string, row: Endpoint<Ctx>): boolean =>
   effectOf(row) !== 'read' && !/^POST \/restore(?!\/end$)/.test(route)
 
-/** Does the work of a row of the operator. Every act that changes something is recorded with its company. */
-export const workRecorded: Work<Ctx> = async (request, row, ctx, input) => {
-  const { route } = request
-  const work = () => workAlone(request, row, ctx, input)
-  if (!isRecorded(route, row)) return work()
-  const { param, query, json } = input
-  const given = { ...named(json), ...named(query), ...named(param) }
-  const action = route.replace(' ', ' /operator')
-  const changes = changesBetween({}, named(json))
-  return recorded(ctx, { action, changes, ...aboutOf(given) }, work, ({ answer }) =>
-    aboutOf({ ...named(answer), ...given }),
-  )
-}
+/**
+ * Does the work of a row of the operator. Every act that changes something is recorded with its company, the operator
+ * and the reason.
+ */
+export const workRecorded =
+  (by: By): Work<Ctx> =>
+  async (request, row, ctx, input) => {
+    const { route } = request
+    const work = () => workAlone(request, row, ctx, input)
+    if (!isRecorded(route, row)) return work()
+    const { param, query, json } = input
+    const given = { ...named(json), ...named(query), ...named(param) }
+    const action = route.replace(' ', ' /operator')
+    // What is made is not a change, and may name a person.
+    const changes = /^(?:PATCH|PUT) /.test(route) ? changesBetween({}, named(json)) : []
+    return recorded(ctx, { action, changes, ...by, ...aboutOf(given) }, work, ({ answer }) =>
+      aboutOf({ ...named(answer), ...given }),
+    )
+  }
 
 const named = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
