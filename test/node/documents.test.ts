@@ -3,8 +3,10 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { presets } from '../../src/catalogue/sources/presets.ts'
 import { readConfig, settings } from '../../src/platform/config/config.ts'
+import { thresholds } from '../../src/surfaces/watch/thresholds.ts'
 import { OcdsSource } from '../../src/platform/config/ocds-source.ts'
 import { usage } from '../../tools/admin/usage.ts'
+import { withThresholds } from '../support/threshold-table.ts'
 import { withTables } from '../support/variable-tables.ts'
 
 const root = `${import.meta.dirname}/../..`
@@ -29,6 +31,22 @@ describe('README.md', () => {
 })
 
 describe('docs/operating/runbook.md', () => {
+  // UPDATE_GOLDEN=1 writes it.
+  it('shows the thresholds by which the service is judged', async () => {
+    const name = 'docs/operating/runbook.md'
+    const text = await read(name)
+    const wanted = withThresholds(text)
+    if (process.env.UPDATE_GOLDEN) await writeFile(`${root}/${name}`, wanted)
+    else expect(text).toBe(wanted)
+    expect(text).toContain('<!-- thresholds -->')
+  })
+
+  it('says what to do about every threshold', async () => {
+    const text = await read('docs/operating/runbook.md')
+    for (const { limit, see } of thresholds)
+      if (limit) expect(text).toContain(`\n| ${see.replace(/ \(.*/, '')} | `)
+  })
+
   it('says what to do about every metric', async () => {
     const source = await read('src/surfaces/operator/metrics.ts')
     const metrics = new Set([...source.matchAll(/name: '(tender_\w+)'/g)].map(([, name = '']) => name))

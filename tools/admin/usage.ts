@@ -12,19 +12,23 @@ export const usage = `npm run admin -- COMMAND
   tenders separated                         tenders that share an identifier but contradict each other
   tenders split ID [NOTICE…]                take a wrongly merged tender apart; the notices named become a tender of
                                             their own, else what was merged or contradicts comes out
+  companies find TEXT                       by a part of the name
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
   companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
   plans list                                companies that ask for the enterprise plan
   plans grant COMPANY                       put the company on the plan; the person who asked gets a mail
   plans decline COMPANY                     keep the company on its plan; the person who asked gets a mail
-  users create EMAIL NAME PASSWORD COMPANY ROLE
+  people find TEXT                          by a part of the name or address
+  users create EMAIL NAME COMPANY ROLE      asks for the password, or reads it from standard input
   users release EMAIL                       switch off a second factor that was lost
-  keys create COMPANY NAME SCOPE,SCOPE…     the key is shown once
+  keys find TEXT                            by name, company or the beginning of the key
+  keys create COMPANY NAME SCOPE,SCOPE… [--expires DAY|never]
+                                            the key is shown once; it ends after 365 days
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
-  jobs run NAME                             alerts, backup, channels, cleanup, deadlines, documents, imports, index, mail, outbox,
-                                            passages, rates, reminders, secrets, sources or usage
+  jobs run NAME                             alerts, backup, channels, cleanup, deadlines, documents, imports, index, mail,
+                                            outbox, passages, rates, reminders, secrets, sources, usage or watch
   sources list                              the sources that can be read, and what each of them wants
   sources check NAME                        make one live request, and say whether the answer is understood
   failures retry ID                         read again what a source's reading set aside
@@ -37,7 +41,12 @@ export const usage = `npm run admin -- COMMAND
   backups list                              the nightly backups, and when one was last restored to try it
   backups download ID FOLDER KEYFILE        a nightly backup, decrypted with a secret key of age, for the next command
   restore FOLDER                            a backup into an empty service at rest (MAINTENANCE=on); run again to go on
-  status                                    lags and sizes
+  incidents list                            what the public status shows
+  incidents open TITLE TEXT                 make an incident public
+  incidents update ID TEXT
+  incidents close ID TEXT
+  status [--check]                          what is wrong, then lags and sizes; --check ends with 1 if anything is
 
+Every command takes --reason TEXT, which the audit log keeps with the name of the token.
 BASE_URL and OPERATOR_TOKEN say where; without them the running demo is meant.
 `

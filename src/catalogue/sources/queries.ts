@@ -53,7 +53,8 @@ export async function readSources(ctx: Pick<Ctx, 'd1' | 'now' | 'config'>): Prom
   const [sources, counts, newest] = await ctx.d1.batch([
     prepare(ctx.d1, sql`SELECT * FROM sources WHERE name IN (SELECT value FROM json_each(${names}))`),
     ctx.d1.prepare(
-      'SELECT source, count(*) AS n FROM source_failures WHERE resolved_at IS NULL GROUP BY source',
+      `SELECT source, count(*) AS n, min(created_at) AS oldest FROM source_failures
+       WHERE resolved_at IS NULL GROUP BY source`,
     ),
     prepare(
       ctx.d1,
@@ -61,13 +62,15 @@ export async function readSources(ctx: Pick<Ctx, 'd1' | 'now' | 'config'>): Prom
     ),
   ])
   const rows = new Map(rowsOf<SourceRow>(sources).map((row) => [row.name, row]))
-  const open = new Map(rowsOf<{ source: string; n: number }>(counts).map(({ source, n }) => [source, n]))
+  const counted = rowsOf<{ source: string; n: number; oldest: number }>(counts)
+  const open = new Map(counted.map(({ source, n }) => [source, n]))
   return {
     on: ctx.config.SOURCES.map((name) =>
       statusOf(name, rows.get(name), ctx.now.getTime(), open.get(name) ?? 0),
     ),
     failures: {
-      open: [...open.values()].reduce((sum, n) => sum + n, 0),
+      open: counted.reduce((sum, { n }) => sum + n, 0),
+      oldest: counted.length === 0 ? null : iso(Math.min(...counted.map(({ oldest }) => oldest))),
       newest: rowsOf<FailureRow>(newest).map(failureOf),
     },
   }

@@ -72,6 +72,6 @@ export type SourceCheck = z.output<typeof SourceCheck>
 /** The sources in the status: those that are switched on, and the failures, newest first. */
 export const SourcesStatus = z.object({
   on: z.array(SourceStatus),
-  failures: z.object({ open: z.int(), newest: z.array(SourceFailure) }),
+  failures: z.object({ open: z.int(), oldest: Time.nullable(), newest: z.array(SourceFailure) }),
 })
 export type SourcesStatus = z.output<typeof SourcesStatus>

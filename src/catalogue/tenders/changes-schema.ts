@@ -8,7 +8,10 @@ export const TenderChanges = z
     changes: z.array(
       z.object({
         change: z.enum(['created', 'updated', 'deleted']),
-        tender: TenderItem.meta({ description: 'In its present state; a deleted tender in its last state' }),
+        tender: TenderItem.meta({
+          description:
+            'In its present state; a deleted tender in its last state, or without its words where the law forbids them',
+        }),
       }),
     ),
     cursor: z.string().meta({ description: 'Where the next request goes on', examples: ['c1s-mi2k3q5c'] }),

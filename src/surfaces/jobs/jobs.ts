@@ -27,6 +27,7 @@ import { announceAwards } from '../../workspace/following/awards.ts'
 import { announceDocuments } from '../../workspace/following/documents.ts'
 import { announceDeadlines } from '../../workspace/following/deadlines.ts'
 import { announceQuestions } from '../../workspace/following/questions.ts'
+import { watch } from '../watch/watch.ts'
 import { type Reminded, remindOfSections, remindOfTasks } from '../../workspace/tasks/remind.ts'
 import { version } from '../rest/health/version.ts'
 import { groupOf, type Job, whole } from './job.ts'
@@ -160,6 +161,15 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { removed }, next }
     },
     minute: 50,
+  },
+  /** Judges the service and notifies the operator. */
+  'watch/status': {
+    step: whole(async (ctx) => ({
+      ...(await watch(
+        ctx,
+        jobsOf(ctx).map(({ name }) => name),
+      )),
+    })),
   },
   /** Encrypts again, under the newest key, every secret that is encrypted under an older key. */
   'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },

@@ -1,6 +1,4 @@
-import type { Ctx } from '../../platform/context/context.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
-import { jobsOf } from './jobs.ts'
 import type { JobStatus } from './schema.ts'
 
 export interface JobRow {
@@ -19,10 +17,10 @@ export const readJobs = (d1: D1Database): D1PreparedStatement =>
     'SELECT name, started_at, finished_at, failures, failed_at, last_error, lease_until FROM jobs LIMIT 1000',
   )
 
-/** The state of every job, in the order of the table of jobs. */
-export function jobStatuses(ctx: Pick<Ctx, 'config' | 'now'>, rows: JobRow[]): JobStatus[] {
+/** The state of these jobs, in their order. */
+export function jobStatuses(names: readonly string[], rows: JobRow[], now: Date): JobStatus[] {
   const byName = new Map(rows.map((row) => [row.name, row]))
-  return jobsOf(ctx).map(({ name }) => statusOf(name, byName.get(name), ctx.now.getTime()))
+  return names.map((name) => statusOf(name, byName.get(name), now.getTime()))
 }
 
 const statusOf = (name: string, row: JobRow | undefined, now: number): JobStatus => ({

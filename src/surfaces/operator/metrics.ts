@@ -1,6 +1,6 @@
 import { Bytes } from '../../platform/http/bytes.ts'
-import { version } from '../rest/health/version.ts'
-import type { Status } from './status-schema.ts'
+import type { Memory } from '../watch/memory.ts'
+import type { Signals, Status } from './status-schema.ts'
 import { exposition, type Metric, type Sample } from './exposition.ts'
 
 /** The status in the format of a Prometheus server. */
@@ -9,13 +9,27 @@ export function metricsAnswer(status: Status): Bytes {
   return new Bytes(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }, body)
 }
 
-function metricsOf(status: Status): Metric[] {
+/** What the thresholds judge. */
+export type Measured = Signals & Pick<Memory, 'givenUpLastHour' | 'awakeSince'>
+
+const metricsOf = (status: Status): Metric[] => [
+  {
+    name: 'tender_build_info',
+    help: 'The release that answers.',
+    samples: [{ labels: { version: status.version }, value: 1 }],
+  },
+  ...signalMetrics(status),
+  {
+    name: 'tender_given_up',
+    help: 'Things that were given up and are still kept, by kind.',
+    samples: byName('kind', status.givenUp),
+  },
+  { name: 'tender_rows', help: 'Rows of the main tables.', samples: byName('table', status.sizes) },
+]
+
+/** The metrics that have thresholds. */
+export function signalMetrics(status: Signals & Pick<Memory, 'givenUpLastHour'>): Metric[] {
   return [
-    {
-      name: 'tender_build_info',
-      help: 'The version that answers.',
-      samples: [{ labels: { version }, value: 1 }],
-    },
     ...queueMetrics(status),
     ...jobMetrics(status),
     ...sourceMetrics(status),
@@ -40,11 +54,10 @@ function metricsOf(status: Status): Metric[] {
       samples: [{ value: status.models.ceiling }],
     },
     {
-      name: 'tender_given_up',
-      help: 'Things that were given up and are still kept, by kind.',
-      samples: byName('kind', status.givenUp),
+      name: 'tender_given_up_last_hour',
+      help: 'Things that were given up in the last hour that was counted, by kind.',
+      samples: byName('kind', status.givenUpLastHour),
     },
-    { name: 'tender_rows', help: 'Rows of the main tables.', samples: byName('table', status.sizes) },
     {
       name: 'tender_database_bytes',
       help: 'Size of the database; D1 ends at 10 GB.',
@@ -53,7 +66,7 @@ function metricsOf(status: Status): Metric[] {
   ]
 }
 
-function queueMetrics(status: Status): Metric[] {
+function queueMetrics(status: Signals): Metric[] {
   const { gateNotices, events, deliveries, documentReadings, mails, imports } = status
   const queues = Object.entries({ gateNotices, events, deliveries, documentReadings, mails, imports })
   return [
@@ -73,7 +86,7 @@ function queueMetrics(status: Status): Metric[] {
   ]
 }
 
-function jobMetrics(status: Status): Metric[] {
+function jobMetrics(status: Signals): Metric[] {
   const { jobs } = status
   return [
     {
@@ -100,7 +113,7 @@ function jobMetrics(status: Status): Metric[] {
   ]
 }
 
-function sourceMetrics(status: Status): Metric[] {
+function sourceMetrics(status: Signals): Metric[] {
   const { on, failures } = status.sources
   return [
     {
@@ -137,14 +150,19 @@ function sourceMetrics(status: Status): Metric[] {
       help: 'Pages and documents that were set aside, of all sources.',
       samples: [{ value: failures.open }],
     },
+    {
+      name: 'tender_source_failures_oldest_seconds',
+      help: 'Time since the oldest of them was set aside; 0 for none.',
+      samples: [{ value: failures.oldest === null ? 0 : secondsSince(status, failures.oldest) }],
+    },
   ]
 }
 
-const secondsSince = ({ time }: Status, then: string): number =>
+const secondsSince = ({ time }: Signals, then: string): number =>
   Math.max(0, (Date.parse(time) - Date.parse(then)) / 1000)
 
 /** Ages in seconds. A missing time leaves no sample, because an age of 0 would look healthy. */
-const known = (status: Status, times: [Record<string, string>, string | null][]): Sample[] =>
+const known = (status: Signals, times: [Record<string, string>, string | null][]): Sample[] =>
   times.flatMap(([labels, then]) => (then === null ? [] : [{ labels, value: secondsSince(status, then) }]))
 
 const byName = (label: string, values: Record<string, number>): Sample[] =>

@@ -2,11 +2,18 @@ import * as z from 'zod'
 import { SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { JobStatus } from '../jobs/schema.ts'
+import { GivenUp } from '../watch/given-up.ts'
+import { Problem } from '../watch/problem.ts'
 
 const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
 
-export const Status = z.object({
+/** What the watch over the service reads in each minute. */
+const Signals = z.object({
   time: Time,
+  /** The release that answers. */
+  version: z.string(),
+  /** Whether only the operator is answered, and background work rests. */
+  maintenance: z.boolean(),
   /** Keys whose gates do not know of a change yet. */
   gateNotices: Lag,
   /** Events that have no deliveries yet. */
@@ -22,31 +29,28 @@ export const Status = z.object({
   /** Companies that request the enterprise plan. */
   planRequests: Lag,
   jobs: z.array(JobStatus),
-  deadlines: z.object({
-    due: z.int(),
+  deadlines: z.object({ due: z.int() }),
+  rates: z.object({ newestDay: z.string().nullable() }),
+  sources: SourcesStatus,
+  /** Tokens of language models that all companies have used today (UTC), and the ceiling, AI_DAILY_TOKENS_TOTAL. */
+  models: z.object({ tokensToday: z.int(), ceiling: z.int() }),
+  database: z.object({ bytes: z.int() }),
+})
+export type Signals = z.input<typeof Signals>
+
+export const Status = Signals.extend({
+  /** Thresholds that are reached now; empty while all is well. */
+  problems: z.array(Problem),
+  deadlines: Signals.shape.deadlines.extend({
     /** Open tenders whose notice states a deadline that cannot be read, among the newest without a deadline. */
     unread: z.object({
       tenders: z.int(),
       newest: z.array(z.object({ tenderId: z.string(), source: z.string(), written: z.string() })),
     }),
   }),
-  rates: z.object({ newestDay: z.string().nullable() }),
-  sources: SourcesStatus,
-  /** Tokens of language models that all companies have used today (UTC), and the ceiling, AI_DAILY_TOKENS_TOTAL. */
-  models: z.object({ tokensToday: z.int(), ceiling: z.int() }),
   sizes: z.record(z.string(), z.int()),
-  database: z.object({ bytes: z.int() }),
-  /** Work that was given up and is still stored, whatever its age. */
-  givenUp: z.object({
-    /** How often the queue gave up an unfinished delivery. */
-    deadLetters: z.int(),
-    /** Deliveries that failed at every attempt. */
-    deliveries: z.int(),
-    mails: z.int(),
-    documents: z.int(),
-    imports: z.int(),
-    /** Webhooks that the service switched off. */
-    webhooks: z.int(),
-  }),
+  givenUp: GivenUp,
+  /** What was given up in the last hour that the watch counted. */
+  givenUpLastHour: GivenUp,
 })
 export type Status = z.input<typeof Status>

@@ -137,7 +137,7 @@ describe('the operator interface', () => {
     const { body } = await operate('GET', '/status')
     expect(body.data.sizes.companies).toBe(before + 1)
     expect(body.data.rates.newestDay).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    expect(body.data.sources).toEqual({ on: [], failures: { open: 0, newest: [] } })
+    expect(body.data.sources).toEqual({ on: [], failures: { open: 0, oldest: null, newest: [] } })
   })
 })
 
