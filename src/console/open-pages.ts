@@ -13,6 +13,7 @@ import { showResetSent, showSignUpSent } from './areas/sign-in/sent.tsx'
 import { showSignIn, takeSignIn } from './areas/sign-in/sign-in.tsx'
 import { showSignUp, takeSignUp } from './areas/sign-in/sign-up.tsx'
 import { showUnsubscribe, takeUnsubscribe } from './areas/sign-in/unsubscribe.tsx'
+import { showStatus } from './areas/status/status.tsx'
 import { takeSignOut } from './areas/sign-in/sign-out.ts'
 
 /**
@@ -22,6 +23,7 @@ import { takeSignOut } from './areas/sign-in/sign-out.ts'
 export const openPages = {
   'GET /': showStart,
   'GET /trust': showTrust,
+  'GET /status': showStatus,
   'GET /sign-in': showSignIn,
   'POST /sign-in': takeSignIn,
   'GET /sign-in/code': showCode,

@@ -53,7 +53,7 @@ export const served =
   async (c: Web): Promise<Response> => {
     if (isInMaintenance(c.env) && !c.req.path.startsWith('/operator/')) {
       const { maintenanceAnswer } = await import('./rest/unconfigured.ts')
-      return maintenanceAnswer()
+      return maintenanceAnswer(c)
     }
     c.env = atRequestedAddress(c)
     return surface(c)

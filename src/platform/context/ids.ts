@@ -41,6 +41,7 @@ export const idKinds = {
   failure: 'failure',
   import: 'import',
   backup: 'backup',
+  incident: 'incident',
   call: 'call',
   approval: 'approval',
   signIn: 'session',

@@ -42,6 +42,14 @@ import { importDocument } from './import.ts'
 import { CreateKey, OperatorKey, UpdateKey } from './keys-schema.ts'
 import { metricsAnswer } from './metrics.ts'
 import { ImportReport, JobReport } from './report-schema.ts'
+import {
+  Incident,
+  listIncidents,
+  OpenIncident,
+  openIncident,
+  UpdateIncident,
+  updateIncident,
+} from '../watch/incidents.ts'
 import { act, create, download, read } from './row.ts'
 import { Status } from './status-schema.ts'
 import { readStatus } from './status.ts'
@@ -247,6 +255,30 @@ export const operatorEndpoints = {
       out: z.object({ indexed: z.int(), next: z.string().nullable() }),
     },
     (ctx, { query }) => reindexTexts(ctx, query.after ?? null),
+  ),
+  'GET /incidents': read(
+    null,
+    'Show incidents, the newest first, at most 100',
+    { out: z.object({ incidents: z.array(Incident) }) },
+    async (ctx) => ({ incidents: await listIncidents(ctx, 0) }),
+  ),
+  'POST /incidents': create(
+    null,
+    'Make an incident public',
+    { json: OpenIncident, out: Incident },
+    (ctx, { json }) => openIncident(ctx, json),
+  ),
+  'POST /incidents/:id/update': act(
+    null,
+    'Add to an incident',
+    { param: z.strictObject({ id: idOf('incident') }), json: UpdateIncident, out: Incident },
+    (ctx, { param, json }) => updateIncident(ctx, param.id, { ...json, close: false }),
+  ),
+  'POST /incidents/:id/close': act(
+    null,
+    'Add the end to an incident',
+    { param: z.strictObject({ id: idOf('incident') }), json: UpdateIncident, out: Incident },
+    (ctx, { param, json }) => updateIncident(ctx, param.id, { ...json, close: true }),
   ),
   ...backupEndpoints,
   'GET /audit': read(

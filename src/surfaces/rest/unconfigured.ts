@@ -29,9 +29,33 @@ function unconfigured(c: Web, error: unknown): Response {
   return problem(new Unavailable('it is configured wrongly'), requestId, headers)
 }
 
-/** The answer to everyone but the operator during maintenance. */
-export function maintenanceAnswer(): Response {
+/** The answer to everyone but the operator during maintenance: a page for people, and the envelope for programs. */
+export function maintenanceAnswer({ req }: Web): Response {
   const requestId = newId('request', new Date())
   const headers = { ...baseHeaders(requestId), 'Retry-After': '60' }
-  return problem(new Unavailable('it is being maintained and will be back soon'), requestId, headers)
+  const isPerson = !req.path.startsWith('/api/') && req.header('accept')?.includes('text/html')
+  if (!isPerson)
+    return problem(new Unavailable('it is being maintained and will be back soon'), requestId, headers)
+  return new Response(maintenancePage, {
+    status: 503,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+  })
 }
+
+/** The page has no style, because the files of pages are not served now. Browsers load it again each minute. */
+const maintenancePage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="60">
+<title>Maintenance – Tender Marketplace</title>
+</head>
+<body>
+<main>
+<h1>Tender Marketplace is being maintained</h1>
+<p>It will be back soon, with everything that you have saved. This page tries again each minute.</p>
+</main>
+</body>
+</html>
+`

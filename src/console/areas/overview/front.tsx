@@ -117,6 +117,7 @@ const Front = ({ visitor, found, limits, corpus }: FrontProps) => {
         <Brand href="/" />
         <nav aria-label="Account">
           <a href="/docs">API</a>
+          <a href="/status">Status</a>
           <a href="/sign-in">Sign in</a>
         </nav>
       </header>

@@ -1,0 +1,106 @@
+import type { Incident } from '../../../surfaces/watch/incidents.ts'
+import { PublicStatus, readPublicStatus } from '../../../surfaces/watch/public-status.ts'
+import { wantedFormat } from '../../../surfaces/rest/negotiate.ts'
+import { Single } from '../../core/layout.tsx'
+import { numberText, readerOf } from '../../core/reader.ts'
+import { html } from '../../core/serve.ts'
+import type { Visitor } from '../../core/visitor.ts'
+import { Table } from '../../parts/list.tsx'
+import { Badge, Day, Moment, type Seen } from '../../parts/text.tsx'
+
+const forms = { 'text/html': 'The page', 'application/json': 'The same as data' }
+
+/** The public status: as a page, or as JSON for a program that asks for it. */
+export async function showStatus(visitor: Visitor): Promise<Response> {
+  const status = PublicStatus.parse(await readPublicStatus(visitor.ctx))
+  if (wantedFormat(forms, visitor.request.headers.get('accept')) === 'application/json')
+    return Response.json(status, {
+      headers: { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' },
+    })
+  const seen = { ctx: visitor.ctx, reader: readerOf(visitor.request, visitor.ctx.config) }
+  return html(visitor, 200, <StatusPage seen={seen} status={status} />)
+}
+
+const StateBadge = ({ state }: { state: 'ok' | 'disturbed' }) =>
+  state === 'ok' ? <Badge tone="good">Works</Badge> : <Badge tone="warn">Disturbed</Badge>
+
+const StatusPage = ({ seen, status }: { seen: Seen; status: PublicStatus }) => (
+  <Single title="Status">
+    <h1>{status.state === 'ok' ? 'All parts work' : 'Something is disturbed'}</h1>
+    <p class="soft">
+      {status.checkedAt === null ? (
+        'The service has not checked itself yet.'
+      ) : (
+        <>
+          Last checked <Moment visit={seen} at={status.checkedAt} />. Release {status.version}.
+        </>
+      )}
+    </p>
+    <ul class="states">
+      {status.parts.map(({ name, state, since }) => (
+        <li>
+          <span>
+            {name}
+            {since !== null && (
+              <span class="soft">
+                {' '}
+                since <Moment visit={seen} at={since} />
+              </span>
+            )}
+          </span>
+          <StateBadge state={state} />
+        </li>
+      ))}
+    </ul>
+    <h2>Incidents</h2>
+    {status.incidents.length === 0 ? (
+      <p class="soft">None in the last 90 days.</p>
+    ) : (
+      status.incidents.map((incident) => <OneIncident seen={seen} incident={incident} />)
+    )}
+    <h2>The last 90 days</h2>
+    <Days seen={seen} days={status.days} />
+  </Single>
+)
+
+const OneIncident = ({ seen, incident }: { seen: Seen; incident: Incident }) => (
+  <section>
+    <h3>
+      {incident.title}{' '}
+      {incident.closedAt === null ? <Badge tone="warn">Open</Badge> : <Badge tone="good">Closed</Badge>}
+    </h3>
+    {incident.updates.toReversed().map(({ at, text }) => (
+      <p>
+        <span class="soft">
+          <Moment visit={seen} at={at} />
+        </span>
+        <br />
+        {text}
+      </p>
+    ))}
+  </section>
+)
+
+const minutesOfDay = 1440
+
+const Days = ({ seen, days }: { seen: Seen; days: PublicStatus['days'] }) =>
+  days.length === 0 ? (
+    <p class="soft">No day has been recorded yet.</p>
+  ) : (
+    <details>
+      <summary>
+        {numberText(seen.reader, days.filter(({ disturbed }) => disturbed === 0).length)} of{' '}
+        {numberText(seen.reader, days.length)} days without a disturbance
+      </summary>
+      <Table
+        caption="Minutes of each day (UTC)"
+        head={['Day', 'Checked', 'Disturbed']}
+        numbers={[1, 2]}
+        rows={days.map(({ day, minutes, disturbed }) => [
+          <Day visit={{ ...seen, reader: { ...seen.reader, timeZone: 'UTC' } }} at={`${day}T00:00:00Z`} />,
+          `${numberText(seen.reader, minutes)} of ${numberText(seen.reader, minutesOfDay)}`,
+          numberText(seen.reader, disturbed),
+        ])}
+      />
+    </details>
+  )
