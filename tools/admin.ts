@@ -1,32 +1,27 @@
+import { createKey, createUser, find } from './admin/accounts.ts'
 import { auditQuery, folderArgument, listeningOf, readJson, withoutReason } from './admin/arguments.ts'
 import { connect } from './admin/connect.ts'
 import { importFiles } from './admin/imports.ts'
+import { runJob } from './admin/jobs.ts'
 import { quotas } from './admin/quotas.ts'
 import { reindexAll } from './admin/reindex.ts'
 import { say } from './admin/output.ts'
 import { printSources, sayCheck } from './admin/sources.ts'
+import { status } from './admin/status.ts'
 import { withdraw } from './admin/tenders.ts'
 import { usage } from './admin/usage.ts'
 import { backUp } from './backup/backup.ts'
 import { downloadNight } from './backup/download.ts'
 import { restore } from './backup/restore.ts'
 import { listen } from './listen.ts'
-import type { OperatorClient } from './operator.ts'
-
-/** Runs a job. A part that failed ends the command with 1, so that a script notices the failure. */
-async function runJob(operator: OperatorClient, name: string): Promise<unknown> {
-  const report = await operator.post<{ failed: unknown[] }>(`/jobs/${name}/run`, {})
-  if (report.failed.length > 0) process.exitCode = 1
-  return report
-}
 
 async function main(all: string[]): Promise<void> {
   const { words, reason } = withoutReason(all)
   const [noun, verb, ...args] = words
   const command = [noun, verb].filter((word) => word && !word.startsWith('--')).join(' ')
   if (!noun) return say(usage)
-  const operator = await connect()
-  const [a = '', b = '', c = '', d = '', e = ''] = args
+  const operator = await connect(reason)
+  const [a = '', b = '', c = ''] = args
   const commands: Record<string, () => Promise<unknown>> = {
     'notices import': () => importFiles(operator, args),
     'imports show': () => operator.get(`/imports/${a}`),
@@ -36,15 +31,18 @@ async function main(all: string[]): Promise<void> {
     'tenders withdraw': () => withdraw(operator, args, reason),
     'tenders withdrawn': () => operator.get('/tenders/withdrawn'),
     'tenders readmit': () => operator.post(`/tenders/${a}/readmit`, {}),
+    'companies find': () => find(operator, '/companies', args),
+    'people find': () => find(operator, '/users', args),
+    'keys find': () => find(operator, '/keys', args),
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await readJson(b)),
     'companies quotas': () => quotas(operator, args),
     'plans list': () => operator.get('/plan-requests'),
     'plans grant': () => operator.post(`/plan-requests/${a}/grant`, {}),
     'plans decline': () => operator.post(`/plan-requests/${a}/decline`, {}),
-    'users create': () => operator.post('/users', { email: a, name: b, password: c, companyId: d, role: e }),
+    'users create': () => createUser(operator, args),
     'users release': () => operator.post('/users/release-second-factor', { email: a }),
-    'keys create': () => operator.post('/keys', { companyId: a, name: b, scopes: c.split(',') }),
+    'keys create': () => createKey(operator, args),
     'keys update': async () => operator.patch(`/keys/${a}`, await readJson(b)),
     'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),
     'jobs run': () => runJob(operator, a),
@@ -62,8 +60,12 @@ async function main(all: string[]): Promise<void> {
     },
     reindex: () => reindexAll(operator),
     listen: () => listen(operator, listeningOf(verb, a)),
+    'incidents list': () => operator.get('/incidents'),
+    'incidents open': () => operator.post('/incidents', { title: a, text: b }),
+    'incidents update': () => operator.post(`/incidents/${a}/update`, { text: b }),
+    'incidents close': () => operator.post(`/incidents/${a}/close`, { text: b }),
     audit: () => operator.get(`/audit?${auditQuery([verb, ...args])}`),
-    status: () => operator.get('/status'),
+    status: () => status(operator, verb === undefined ? [] : [verb, ...args]),
   }
   const run = commands[command] ?? commands[noun]
   if (!run) throw new Error(`Unknown command: ${command}\n\n${usage}`)

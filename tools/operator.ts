@@ -44,10 +44,19 @@ interface Envelope<T> {
   error?: string
 }
 
-/** @throws Error with the service's own sentence. */
-export function operatorClient(baseUrl: string, token: string): OperatorClient {
+/**
+ * The audit log records the reason with every change.
+ *
+ * @throws Error with the service's own sentence.
+ */
+export function operatorClient(baseUrl: string, token: string, reason?: string): OperatorClient {
+  const why: Record<string, string> = reason === undefined ? {} : { 'X-Reason': encodeURIComponent(reason) }
   const call = async <T>(method: string, path: string, body?: BodyInit, type = 'application/json') => {
-    const headers = { Authorization: `Bearer ${token}`, ...(body !== undefined && { 'Content-Type': type }) }
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      ...why,
+      ...(body !== undefined && { 'Content-Type': type }),
+    }
     const response = await fetch(`${baseUrl}/operator${path}`, { method, headers, body: body ?? null })
     const answer = (await response.json()) as Envelope<T>
     if (!answer.success) throw new Error(`${method} /operator${path}: ${answer.error}`)

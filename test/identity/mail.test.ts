@@ -137,7 +137,7 @@ describe('the http sender', () => {
     const host = hostOf()
     const ctx = ctxWith(http(host, status))
     await post(ctx)
-    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1 })
+    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1, error: expect.any(String) })
     expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 0 })
     const [first] = await outbox()
     expect(first).toMatchObject({
@@ -145,7 +145,7 @@ describe('the http sender', () => {
       due_at: ctx.now.getTime() + 60_000,
     })
     const next = ctxWith(http(host, status), new Date(Number(first?.due_at)))
-    expect(await sendDue(next)).toEqual({ sent: 0, failed: 1 })
+    expect(await sendDue(next)).toEqual({ sent: 0, failed: 1, error: expect.any(String) })
     expect((await outbox())[0]?.due_at).toBe(next.now.getTime() + 5 * 60_000)
     const healed = ctxWith(http(host, 200), new Date(next.now.getTime() + 5 * 60_000))
     expect(await sendDue(healed)).toEqual({ sent: 1, failed: 0 })
@@ -173,7 +173,11 @@ describe('the http sender', () => {
     let now = new Date()
     await post(ctxWith(variables, now))
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      expect(await sendDue(ctxWith(variables, now))).toEqual({ sent: 0, failed: 1 })
+      expect(await sendDue(ctxWith(variables, now))).toEqual({
+        sent: 0,
+        failed: 1,
+        error: expect.any(String),
+      })
       const [row] = await outbox()
       if (attempt < maxAttempts) now = new Date(Number(row?.due_at))
       else expect(row).toMatchObject({ due_at: null, attempts: maxAttempts })
@@ -216,7 +220,7 @@ describe('the cloudflare sender', () => {
     const variables = { MAIL_SENDER: 'cloudflare', MAIL_FROM: 'no-reply@tenders.example' }
     const ctx = createCtx({ ...env, ...variables, EMAIL } as unknown as Env, () => undefined)
     await post(ctx)
-    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1 })
+    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1, error: expect.any(String) })
     expect(await outbox()).toEqual([
       expect.objectContaining({ error: '(address) is suppressed', attempts: 1 }),
     ])
@@ -225,7 +229,7 @@ describe('the cloudflare sender', () => {
   it('keeps the mail while there is no binding', async () => {
     const ctx = ctxWith({ MAIL_SENDER: 'cloudflare', MAIL_FROM: 'no-reply@tenders.example' })
     await post(ctx)
-    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1 })
+    expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1, error: expect.any(String) })
     expect(await outbox()).toHaveLength(1)
   })
 })

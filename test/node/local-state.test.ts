@@ -39,15 +39,20 @@ describe('whyOutdated', () => {
     expect(await whyOutdated(stateDir)).toBeNull()
   })
 
-  it('names the folder to remove where a migration is gone', async () => {
+  it('has nothing against the database of a newer release', async () => {
+    await stateWith([...(await readdir(`${root}migrations`)), '9999_later.sql'])
+    expect(await whyOutdated(stateDir)).toBeNull()
+  })
+
+  it('names the other release where the migrations differ, and never advises to remove data', async () => {
     await stateWith(['0001_accounts_and_keys.sql', '0002_catalogue.sql'])
     expect(await whyOutdated(stateDir)).toBe(
-      `The local state was made by a migration that no longer exists (0001_accounts_and_keys.sql). Remove the folder ${stateDir} and start again.`,
+      `The local state in ${stateDir} was made by another line of releases: its migration 0001_accounts_and_keys.sql is unknown here. Start the release that made it, or choose another folder with STATE_DIR.`,
     )
   })
 
-  it('names the folder to remove where an earlier version has stored files', async () => {
+  it('names the other release where an early version has stored files', async () => {
     await mkdir(`${stateDir}/v3/r2/tender-marketplace-files`, { recursive: true })
-    expect(await whyOutdated(stateDir)).toContain(`Remove the folder ${stateDir} and start again.`)
+    expect(await whyOutdated(stateDir)).toMatch(/early version.*choose another folder with STATE_DIR\.$/)
   })
 })

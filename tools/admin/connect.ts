@@ -2,7 +2,7 @@ import { expectAnswer, readDemo, stateDir } from '../demo/remembered.ts'
 import { type OperatorClient, operatorClient } from '../operator.ts'
 
 /** The operator of the service that BASE_URL and OPERATOR_TOKEN name, or of the demo in the state folder. */
-export async function connect(): Promise<OperatorClient> {
+export async function connect(reason?: string): Promise<OperatorClient> {
   const demo = await readDemo()
   const baseUrl = process.env.BASE_URL ?? demo.baseUrl
   const token = process.env.OPERATOR_TOKEN ?? demo.operatorToken
@@ -11,5 +11,5 @@ export async function connect(): Promise<OperatorClient> {
       `There is no demo in ${stateDir}: run \`npm start\` first, with the same STATE_DIR, or set BASE_URL and OPERATOR_TOKEN.`,
     )
   await expectAnswer(baseUrl)
-  return operatorClient(baseUrl, token)
+  return operatorClient(baseUrl, token, reason)
 }

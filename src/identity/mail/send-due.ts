@@ -25,20 +25,28 @@ interface Claimed {
   attempts: number
 }
 
+export interface Sent {
+  sent: number
+  failed: number
+  /** Why the last of them failed; absent if none did. */
+  error?: string
+}
+
 /** Sends the mails that are due, the oldest first. Several runs may work at once: every mail is taken by one run. */
-export async function sendDue(ctx: Ctx): Promise<{ sent: number; failed: number }> {
+export async function sendDue(ctx: Ctx): Promise<Sent> {
   // Mails of a sandbox go nowhere: the page of the sandbox shows them.
   if (ctx.config.SANDBOX !== undefined) return { sent: 0, failed: 0 }
   const send = senderOf(ctx)
-  const done = { sent: 0, failed: 0 }
+  const done: Sent = { sent: 0, failed: 0 }
   for (let step = 0; step < steps; step++) {
     const claimed = await claim(ctx)
     if (claimed.length === 0) break
     const failures = await Promise.all(claimed.map((each) => attempt(ctx, send, each)))
     await conclude(ctx, claimed, failures)
-    const failed = failures.filter(Boolean).length
-    done.sent += claimed.length - failed
-    done.failed += failed
+    const failed = failures.filter((each) => each !== null)
+    done.sent += claimed.length - failed.length
+    done.failed += failed.length
+    for (const { error } of failed) done.error = error
     if (claimed.length < perStep) break
   }
   return done

@@ -21,6 +21,15 @@ import { PlanDecision, PlanRequest } from '../../company/plans/schema.ts'
 import { listRequests } from '../../delivery/webhooks/deliveries/requests.ts'
 import { DeliveryRequests } from '../../delivery/webhooks/deliveries/schema.ts'
 import { WebhookParam } from '../../delivery/webhooks/schema.ts'
+import {
+  Find,
+  findCompanies,
+  findKeys,
+  findPeople,
+  FoundCompany,
+  FoundKey,
+  FoundPerson,
+} from '../../identity/accounts/find.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import { Company, CreateCompany, CreateUser, UpdateCompany, User } from '../../identity/accounts/schema.ts'
 import { listActs } from '../../identity/audit/queries.ts'
@@ -118,6 +127,24 @@ export const operatorEndpoints = {
   ),
   'POST /companies': create(null, 'Add a company', { json: CreateCompany, out: Company }, (ctx, { json }) =>
     createCompany(ctx, json),
+  ),
+  'GET /companies': read(
+    null,
+    'Find companies by a part of the name, at most 20',
+    { query: Find, out: z.object({ companies: z.array(FoundCompany) }) },
+    async (ctx, { query }) => ({ companies: await findCompanies(ctx, query.q) }),
+  ),
+  'GET /users': read(
+    null,
+    'Find people by a part of the name or address, at most 20',
+    { query: Find, out: z.object({ people: z.array(FoundPerson) }) },
+    async (ctx, { query }) => ({ people: await findPeople(ctx, query.q) }),
+  ),
+  'GET /keys': read(
+    null,
+    'Find keys by name, beginning or company, the newest first, at most 20',
+    { query: Find, out: z.object({ keys: z.array(FoundKey) }) },
+    async (ctx, { query }) => ({ keys: await findKeys(ctx, query.q) }),
   ),
   'PATCH /companies/:id': act(
     null,
