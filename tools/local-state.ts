@@ -69,19 +69,20 @@ async function isStart(pid: number): Promise<boolean> {
 
 /**
  * Why the state in a folder cannot be brought up to date, in a sentence for the person who starts the
- * service; null if it can. A database that has had migrations which no longer exist already has the tables
- * that the present migrations create: without this sentence the start would end with `table … already
- * exists`.
+ * service; null if it can. Migrations only add, so an older release runs on the state of a newer one. A database that
+ * lacks present migrations and has had others already has tables that the present migrations create: without this
+ * sentence the start would end with `table … already exists`.
  */
 export async function whyOutdated(stateDir: string): Promise<string | null> {
+  const way = 'Start the release that made it, or choose another folder with STATE_DIR.'
   const buckets: string[] = await readdir(`${stateDir}/v3/r2`).catch(() => [])
   if (buckets.includes('tender-marketplace-files'))
-    return `The local state was made by an earlier version, which named its files otherwise. Remove the folder ${stateDir} and start again.`
-  const present = new Set(await readdir(`${root}migrations`))
-  const gone = (await appliedIn(`${stateDir}/v3/d1`)).find((name) => !present.has(name))
-  return gone === undefined
-    ? null
-    : `The local state was made by a migration that no longer exists (${gone}). Remove the folder ${stateDir} and start again.`
+    return `The local state in ${stateDir} was made by an early version, which named its files otherwise. ${way}`
+  const present = await readdir(`${root}migrations`)
+  const applied = new Set(await appliedIn(`${stateDir}/v3/d1`))
+  const unknown = [...applied].find((name) => !present.includes(name))
+  if (unknown === undefined || present.every((name) => applied.has(name))) return null
+  return `The local state in ${stateDir} was made by another line of releases: its migration ${unknown} is unknown here. ${way}`
 }
 
 /** The names of the migrations that the local databases under a folder have had. */

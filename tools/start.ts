@@ -43,6 +43,8 @@ function keepTime(): void {
     fetch(`${baseUrl}/cdn-cgi/local/scheduled`).catch(() => undefined)
   }
   setInterval(tick, 60_000).unref()
+  // A state of yesterday counts as work that has stopped until the first tick.
+  tick()
 }
 
 /** Ends the service when npm has ended, because npm does not pass a signal on. */
@@ -53,6 +55,12 @@ function endWithParent(end: () => void): void {
 
 const resting = `
 Tender Marketplace rests at ${baseUrl}: only the operator is answered.
+`
+
+const empty = `
+Tender Marketplace is running at ${baseUrl}, without a demo. Add the first company:
+
+  npm run admin -- companies create NAME COUNTRY PLAN
 `
 
 const running = (demo: Demo) => `
@@ -101,13 +109,15 @@ service.on('exit', (code) => process.exit(code ?? 0))
 try {
   const secrets = { operatorToken, webhookKeys }
   // A service at rest waits for a backup or a restore, and a demo would disturb both.
+  const isResting = variables.MAINTENANCE === 'on'
+  const isEmpty = process.env.DEMO === 'off'
   const demo =
-    variables.MAINTENANCE === 'on'
+    isResting || isEmpty
       ? { ...before, baseUrl, ...secrets }
       : await seed(operatorClient(baseUrl, operatorToken), before, secrets)
   await remember(demo)
   keepTime()
-  say(variables.MAINTENANCE === 'on' ? resting : running(demo as Demo))
+  say(isResting ? resting : isEmpty ? empty : running(demo as Demo))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   service.kill()
