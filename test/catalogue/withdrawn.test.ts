@@ -131,4 +131,28 @@ describe('a withdrawn tender', () => {
       expect(own[1].tender.buyer.name === null).toBe(legal)
     },
   )
+
+  it('takes the words of a tender that was merged into it out of the feed, too', async () => {
+    const source = 'withdrawn-merged'
+    const { call } = await newCompany()
+    const procedure = '5e0c1f7a-55aa-4b7e-9d3e-1a2b3c4d5799'
+    const url = 'https://ted.europa.eu/en/notice/-/detail/795799-2026'
+    const documents = [{ id: 'ted', documentType: 'tenderNotice', url }]
+    const named = (name: string, more: object) =>
+      release(name, '2026-11-18T09:00:00Z', {
+        tender: { title: `Secret ${name}`, status: 'active', ...more },
+      })
+    for (const each of [
+      named('one', { id: procedure }),
+      named('two', { id: 'two', documents }),
+      named('three', { id: procedure, documents }),
+    ])
+      await importNotices(source, documentOf([each]))
+    const id = await onlyTender(source)
+    const feed = async () =>
+      JSON.stringify((await call('GET', '/tenders/changes?limit=100')).body.data.changes)
+    expect((await feed()).match(/Secret (?:one|two)/g)).not.toBeNull()
+    await withdraw(id, { legal: true })
+    expect(await feed()).not.toContain('Secret')
+  })
 })

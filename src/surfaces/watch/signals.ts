@@ -40,8 +40,9 @@ export async function readSignals(ctx: Ctx, jobs: readonly string[]): Promise<Si
         )
         .bind(now),
       ctx.d1.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE due_at IS NOT NULL'),
+      // A long import that gets on does not wait.
       ctx.d1.prepare(
-        'SELECT count(*) AS n, min(created_at) AS oldest FROM imports WHERE finished_at IS NULL',
+        'SELECT count(*) AS n, min(updated_at) AS oldest FROM imports WHERE finished_at IS NULL',
       ),
       ctx.d1.prepare(
         'SELECT count(*) AS n, min(asked_at) AS oldest FROM plan_requests WHERE decided_at IS NULL',
