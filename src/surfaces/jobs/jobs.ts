@@ -29,7 +29,7 @@ import { announceDeadlines } from '../../workspace/following/deadlines.ts'
 import { announceQuestions } from '../../workspace/following/questions.ts'
 import { watch } from '../watch/watch.ts'
 import { type Reminded, remindOfSections, remindOfTasks } from '../../workspace/tasks/remind.ts'
-import { version } from '../rest/health/version.ts'
+import { release } from '../rest/health/version.ts'
 import { groupOf, type Job, whole } from './job.ts'
 import { sweeps } from './retention.ts'
 
@@ -142,7 +142,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   'backup/night': {
     step: async (ctx, { place, onDemand }) => {
       const { takeBackup } = await import('../../platform/backup/nightly/take.ts')
-      const { done, next } = await takeBackup(ctx, { place, onDemand, version })
+      const { done, next } = await takeBackup(ctx, { place, onDemand, version: release })
       return { done, next }
     },
     minute: 15,

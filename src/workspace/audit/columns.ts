@@ -14,6 +14,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { name: 'subject.type', title: 'Kind of thing', cell: ({ subject }) => subject?.type ?? null },
   { name: 'subject.id', title: 'Thing id', cell: ({ subject }) => subject?.id ?? null, width: 32 },
   { name: 'subject.name', title: 'Thing', cell: ({ subject }) => subject?.name ?? null, width: 40 },
+  { name: 'reason', title: 'Reason', cell: ({ reason }) => reason, width: 30 },
   {
     name: 'changes',
     title: 'Changes',

@@ -44,6 +44,7 @@ const entryOf = (act: ActView, names: ReadonlyMap<string, Pick<Named, 'name'>>):
     act.targetId === ''
       ? null
       : { type: typeOf(act.targetId), id: act.targetId, name: names.get(act.targetId)?.name ?? null },
+  reason: act.reason,
   changes: act.changes ?? [],
   network: act.network,
   country: act.country,
@@ -51,8 +52,8 @@ const entryOf = (act: ActView, names: ReadonlyMap<string, Pick<Named, 'name'>>):
   times: act.times,
 })
 
-function actorOf({ userId, userName }: ActView): AuditEntry['actor'] {
-  if (userId === operator) return { type: 'operator', id: null, name: null }
+function actorOf({ userId, userName, operator: name }: ActView): AuditEntry['actor'] {
+  if (userId === operator) return { type: 'operator', id: null, name }
   if (userId === service) return { type: 'service', id: null, name: null }
   return { type: 'person', id: userId, name: userName }
 }

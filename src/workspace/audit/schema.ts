@@ -29,6 +29,7 @@ export const AuditEntry = z
         name: z.string().nullable().meta({ description: 'Its present name; null if it is gone' }),
       })
       .nullable(),
+    reason: z.string().nullable().meta({ description: 'The reason that the operator gave' }),
     changes: z.array(z.object({ field: z.string(), from: Value, to: Value })).meta({
       description:
         'Members that changed. A text is cut after 200 characters; both values are null for a member that is not one value',

@@ -167,26 +167,30 @@ const fieldWords = (field: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const Who = ({ visit, of: { userId, userName, keyId, connectionId } }: { visit: Visit; of: ActView }) => (
-  <>
-    {userId === operator && 'The operator'}
-    {userId === service && 'The service'}
-    {userId !== operator && userId !== service && <bdi>{userName ?? userId}</bdi>}
-    {keyId !== null && (
-      <small>
-        by an{' '}
-        <OpenLink visit={visit} href={`/keys/${keyId}`}>
-          API key
-        </OpenLink>
-      </small>
-    )}
-    {connectionId !== null && (
-      <small>
-        by a <a href={`/connections/${connectionId}`}>connection</a>
-      </small>
-    )}
-  </>
-)
+const Who = ({ visit, of }: { visit: Visit; of: ActView }) => {
+  const { userId, userName, keyId, connectionId } = of
+  return (
+    <>
+      {userId === operator && (of.operator === null ? 'The operator' : `The operator, ${of.operator}`)}
+      {of.reason !== null && <small>{of.reason}</small>}
+      {userId === service && 'The service'}
+      {userId !== operator && userId !== service && <bdi>{userName ?? userId}</bdi>}
+      {keyId !== null && (
+        <small>
+          by an{' '}
+          <OpenLink visit={visit} href={`/keys/${keyId}`}>
+            API key
+          </OpenLink>
+        </small>
+      )}
+      {connectionId !== null && (
+        <small>
+          by a <a href={`/connections/${connectionId}`}>connection</a>
+        </small>
+      )}
+    </>
+  )
+}
 
 const Pages = ({ visit, before, next }: { visit: Visit; before: string | null; next: string | null }) =>
   before === null && next === null ? null : (
