@@ -1,6 +1,7 @@
 import { createKey, createUser, find } from './admin/accounts.ts'
 import { auditQuery, folderArgument, listeningOf, readJson, withoutReason } from './admin/arguments.ts'
 import { connect } from './admin/connect.ts'
+import { eraseAgain, exportTo, removeCompany } from './admin/erasure.ts'
 import { importFiles } from './admin/imports.ts'
 import { runJob } from './admin/jobs.ts'
 import { quotas } from './admin/quotas.ts'
@@ -37,6 +38,12 @@ async function main(all: string[]): Promise<void> {
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await readJson(b)),
     'companies quotas': () => quotas(operator, args),
+    'companies export': () => exportTo(operator, `/companies/${a}/export`, {}, b),
+    'companies remove': () => removeCompany(operator, args),
+    'companies keep': () => operator.post(`/companies/${a}/keep`, {}),
+    'people export': () => exportTo(operator, '/users/export', { email: a }, b),
+    'people erase': () => operator.post('/users/erase', { email: a }),
+    'erasures again': () => eraseAgain(operator),
     'plans list': () => operator.get('/plan-requests'),
     'plans grant': () => operator.post(`/plan-requests/${a}/grant`, {}),
     'plans decline': () => operator.post(`/plan-requests/${a}/decline`, {}),
@@ -55,6 +62,7 @@ async function main(all: string[]): Promise<void> {
       downloadNight(operator, { id: a, folder: folderArgument(b), identityFile: c }, say),
     restore: async () => {
       await restore(operator, folderArgument(verb), say)
+      await eraseAgain(operator)
       await reindexAll(operator)
       say('The backup is restored. Switch MAINTENANCE off.')
     },

@@ -7,8 +7,8 @@ export interface OperatorClient {
   remove: <T>(path: string, body: unknown) => Promise<T>
   /** Sends bytes or text as they are. */
   send: <T>(path: string, body: Blob, type: string) => Promise<T>
-  /** The bytes of a file; null if it does not exist. */
-  file: (path: string) => Promise<AsyncIterable<Uint8Array> | null>
+  /** The bytes of a file; null if it does not exist. With a body, the file is made for the request. */
+  file: (path: string, body?: unknown) => Promise<AsyncIterable<Uint8Array> | null>
   /** Imports a document of notices unchanged, and waits for the end of the import; `type` may declare its charset. */
   importNotices: (source: string, bytes: Uint8Array, options?: ImportOptions) => Promise<ImportReport>
 }
@@ -67,12 +67,18 @@ export function operatorClient(baseUrl: string, token: string, reason?: string):
     post: (path, body) => call('POST', path, JSON.stringify(body)),
     patch: (path, body) => call('PATCH', path, JSON.stringify(body)),
     send: (path, body, type) => call('POST', path, body, type),
-    file: async (path) => {
-      const response = await fetch(`${baseUrl}/operator${path}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      })
+    file: async (path, body) => {
+      const made = body !== undefined && {
+        method: 'POST',
+        body: JSON.stringify(body),
+      }
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        ...(made && { 'Content-Type': 'application/json' }),
+      }
+      const response = await fetch(`${baseUrl}/operator${path}`, { headers, ...made })
       if (response.status === 404) return null
-      if (!response.ok) throw new Error(`GET /operator${path}: ${await response.text()}`)
+      if (!response.ok) throw new Error(`/operator${path}: ${await response.text()}`)
       return chunksOf(response.body)
     },
     put: (path, body) => call('PUT', path, JSON.stringify(body)),

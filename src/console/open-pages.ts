@@ -1,3 +1,4 @@
+import { showAccountData, takeDeletion, takeDownload } from './areas/account/data.tsx'
 import { showChooser, takeChoice } from './areas/sign-in/choose-company.tsx'
 import { showFounding, takeFounding } from './areas/sign-in/founding.tsx'
 import { showConsent, takeConsent } from './areas/sign-in/consent.tsx'
@@ -40,6 +41,9 @@ export const openPages = {
   'POST /reset-password': resetLink.take,
   'GET /account/email/confirm': addressLink.show,
   'POST /account/email/confirm': addressLink.take,
+  'GET /account/data': showAccountData,
+  'POST /account/data/download': takeDownload,
+  'POST /account/data/delete': takeDeletion,
   'POST /sign-out': takeSignOut,
   'GET /unsubscribe': showUnsubscribe,
   'POST /unsubscribe': takeUnsubscribe,

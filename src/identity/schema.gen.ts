@@ -14,6 +14,7 @@ export const companies = /* @__PURE__ */ sqliteTable('companies', {
   foundedBy: text('founded_by'),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
+  eraseAt: time('erase_at'),
 })
 
 export const users = /* @__PURE__ */ sqliteTable('users', {
@@ -212,3 +213,11 @@ export const quotaUse = /* @__PURE__ */ sqliteTable('quota_use', {
 }, (table) => [
   primaryKey({ columns: [table.companyId, table.quota] }),
 ])
+
+export const erasures = /* @__PURE__ */ sqliteTable('erasures', {
+  subject: text().primaryKey(),
+  kind: text({ enum: ['person', 'company'] }).notNull(),
+  id: text(),
+  at: integer().notNull(),
+  notedAt: integer('noted_at'),
+})

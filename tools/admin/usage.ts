@@ -16,6 +16,12 @@ export const usage = `npm run admin -- COMMAND
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
   companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
+  companies export ID FILE.zip              all its data and files
+  companies remove ID [--now]               erase the company in 30 days, or now
+  companies keep ID                         keep a company that is to be erased
+  people export EMAIL FILE.zip              all data of a person
+  people erase EMAIL                        erase a person now; texts stay under "Former member"
+  erasures again                            after a restore or Time Travel: erase again whom it has brought back
   plans list                                companies that ask for the enterprise plan
   plans grant COMPANY                       put the company on the plan; the person who asked gets a mail
   plans decline COMPANY                     keep the company on its plan; the person who asked gets a mail
@@ -27,8 +33,8 @@ export const usage = `npm run admin -- COMMAND
                                             the key is shown once; it ends after 365 days
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
   keys revoke ID
-  jobs run NAME                             alerts, backup, channels, cleanup, deadlines, documents, imports, index, mail,
-                                            outbox, passages, rates, reminders, secrets, sources, usage or watch
+  jobs run NAME                             alerts, backup, channels, cleanup, deadlines, documents, erasure, imports, index,
+                                            mail, outbox, passages, rates, reminders, secrets, sources, usage or watch
   sources list                              the sources that can be read, and what each of them wants
   sources check NAME                        make one live request, and say whether the answer is understood
   failures retry ID                         read again what a source's reading set aside

@@ -10,6 +10,8 @@ interface OpenFormProps {
   /** A POST path of the console. */
   action: string
   button: string
+  /** `danger` for an act that cannot be undone, `quiet` for one beside the main matter of the page. */
+  tone?: 'primary' | 'danger' | 'quiet'
   /** Hidden fields: the page to go on to, or the token of a link. */
   hidden?: Record<string, string>
   children?: Child
@@ -19,7 +21,14 @@ interface OpenFormProps {
  * A form that works without signing in. The form's token is bound to the session, or to the browser's visit
  * if there is no session.
  */
-export const OpenForm = ({ visitor, action, button, hidden = {}, children }: OpenFormProps) => (
+export const OpenForm = ({
+  visitor,
+  action,
+  button,
+  tone = 'primary',
+  hidden = {},
+  children,
+}: OpenFormProps) => (
   <form method="post" action={action}>
     <input type="hidden" name="token" value={tokenFor(visitor, action)} />
     {Object.entries(hidden).map(([name, value]) => (
@@ -27,7 +36,7 @@ export const OpenForm = ({ visitor, action, button, hidden = {}, children }: Ope
     ))}
     {children}
     <div class="buttons">
-      <button class="primary" type="submit">
+      <button class={tone === 'quiet' ? undefined : tone} type="submit">
         {button}
       </button>
     </div>

@@ -3,6 +3,7 @@ import { maxQueryLength } from '../../catalogue/tenders/search/params.ts'
 import { Brand, Layout } from './layout.tsx'
 import { tokenFor } from './visitor.ts'
 import { entryOf, navigation, secondRow } from './nav.ts'
+import { dayText } from './reader.ts'
 import type { Visit } from './visit.ts'
 import { addressOf } from '../../surfaces/page-files.ts'
 
@@ -47,6 +48,7 @@ export const Page = ({ visit, title, heading, here, up, lead, actions, children 
           </div>
           {actions && <div class="actions">{actions}</div>}
         </div>
+        <Leaving visit={visit} />
         {visit.says !== null && (
           <>
             <p class="says" role="status">
@@ -67,6 +69,21 @@ export const Page = ({ visit, title, heading, here, up, lead, actions, children 
     </div>
   </Layout>
 )
+
+/** The sentence on every page of a company that is to be deleted. */
+const Leaving = ({ visit: { session, reader } }: { visit: Visit }) => {
+  const { name, eraseAt, role } = session.company
+  if (eraseAt === undefined) return null
+  return (
+    <div class="note warn">
+      <p>
+        {name} will be deleted on <time datetime={eraseAt}>{dayText(reader, eraseAt)}</time>. API keys,
+        webhooks and connections have stopped.{' '}
+        {role === 'owner' ? <a href="/company/data">Keep the company</a> : 'An owner can keep it.'}
+      </p>
+    </div>
+  )
+}
 
 const Header = ({ visit, here }: { visit: Visit; here: string | null }) => (
   <header class="top">

@@ -1,9 +1,9 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 
-/** Whether the plan of a company includes webhooks, as SQL over the company's id. */
+/** Whether the plan of a company includes webhooks, and the company is not to be erased; as SQL over the company's id. */
 export const planCovers = (companyId: string): string =>
-  `EXISTS (SELECT 1 FROM companies WHERE id = ${companyId} AND plan = 'enterprise')`
+  `EXISTS (SELECT 1 FROM companies WHERE id = ${companyId} AND plan = 'enterprise' AND erase_at IS NULL)`
 
 /**
  * Refuses what creates or uses an active webhook of a company without the Enterprise plan. The

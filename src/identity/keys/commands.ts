@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { withinQuota } from '../../platform/transaction/over-quota.ts'
+import { gateOf } from './stub.ts'
 import { generateKey, hashKey, previewOf } from './key.ts'
 import { leases } from './leases.ts'
 import { keyView } from './queries.ts'
@@ -139,15 +140,15 @@ export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
 /**
  * Notifies the gates of these keys, or of every key with a notice, that they must read their records again. Called
  * after the commit and before the answer. If a notification fails, the `outbox` job retries it, and the gate
- * rereads its record within a minute in any case.
+ * rereads its record within a minute in any case. The gate of a key that was erased empties itself.
  */
 export async function notifyGates(ctx: Ctx, keys?: SQL): Promise<number> {
   let notified = 0
   for (let round = 0; round < rounds; round++) {
     const due = await ctx.db
-      .select({ hash: gateNotices.hash, since: gateNotices.since })
+      .select({ hash: gateNotices.hash, since: gateNotices.since, key: apiKeys.id })
       .from(gateNotices)
-      .innerJoin(apiKeys, eq(apiKeys.hash, gateNotices.hash))
+      .leftJoin(apiKeys, eq(apiKeys.hash, gateNotices.hash))
       .where(keys)
       .limit(perRound)
     const done = await tell(ctx, due)
@@ -160,6 +161,8 @@ export async function notifyGates(ctx: Ctx, keys?: SQL): Promise<number> {
 interface Notice {
   hash: string
   since: number
+  /** The id of the key; null for a key that was erased. */
+  key: string | null
 }
 
 /**
@@ -168,9 +171,10 @@ interface Notice {
  */
 async function tell(ctx: Ctx, due: Notice[]): Promise<number> {
   const results = await Promise.allSettled(
-    due.map(async (notice) => {
-      await leases.refresh(ctx.env, notice.hash)
-      return notice
+    due.map(async ({ hash, since, key }) => {
+      await leases.refresh(ctx.env, hash)
+      if (key === null) await gateOf(ctx.env, hash).forget()
+      return { hash, since }
     }),
   )
   const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

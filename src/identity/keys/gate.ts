@@ -137,6 +137,20 @@ export class KeyGate extends DurableObject<Env> {
     await this.#lending.over()
   }
 
+  /** Empties the gate of a key whose row was erased. A key that has a row keeps its counts. */
+  async forget(): Promise<void> {
+    this.#record.forget()
+    if (await this.#record.current()) return
+    if (this.#flush) clearTimeout(this.#flush.timer)
+    this.#flush = null
+    this.#store = null
+    this.#lent = null
+    this.#lastUsed = null
+    this.#hasAlarm = false
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
+  }
+
   /** The current window, and the counts of every hour from `from` to before `to`, in epoch milliseconds. */
   async usage(
     from: number,

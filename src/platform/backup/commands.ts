@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Ctx } from '../context/context.ts'
 import { type Cell, insertRows } from '../db/bulk.ts'
+import { erasureFolder } from '../db/erasure.ts'
 import { forbidden, invalidData } from '../context/errors.ts'
 import { lastKeys, type Value } from './queries.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
@@ -81,7 +82,12 @@ function refuseUnknown(tables: BackupTable[], given: Given[]): void {
 const goingOn = ({ d1 }: Pick<Ctx, 'd1'>): Promise<string | null> =>
   d1.prepare('SELECT backup FROM restoring WHERE one = 1').first<string>('backup')
 
-const hasFiles = async ({ env }: Pick<Ctx, 'env'>) => (await env.FILES.list({ limit: 1 })).objects.length > 0
+/** The list of erasures does not count: it is there before a restore, so that the restore is erased again. */
+async function hasFiles({ env }: Pick<Ctx, 'env'>): Promise<boolean> {
+  const pages = [{ limit: 1 }, { limit: 1, startAfter: `${erasureFolder}~` }]
+  const listed = await Promise.all(pages.map((page) => env.FILES.list(page)))
+  return listed.some(({ objects }) => objects.some(({ key }) => !key.startsWith(erasureFolder)))
+}
 
 /** @throws FORBIDDEN for rows and files of a restore that was not begun, or has ended. */
 export async function refuseUnlessRestoring(ctx: Ctx, backup: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sandboxFolder } from '../sandbox-db/bucket.ts'
 import type { Ctx } from '../context/context.ts'
+import { erasureFolder } from '../db/erasure.ts'
 import { invalidData, notFound } from '../context/errors.ts'
 import { Bytes } from '../http/bytes.ts'
 
@@ -16,9 +17,10 @@ export async function listFiles(
   limit = 1000,
 ): Promise<FilePage> {
   const { objects, truncated } = await env.FILES.list({ limit, ...(after !== null && { startAfter: after }) })
-  // A sandbox is not part of a backup: without its database its files are of no use.
+  // A sandbox is not part of a backup: without its database its files are of no use. The list of erasures must be later
+  // than any backup.
   const files = objects
-    .filter(({ key }) => !key.startsWith(sandboxFolder))
+    .filter(({ key }) => !key.startsWith(sandboxFolder) && !key.startsWith(erasureFolder))
     .map(({ key, size, etag }) => ({ key, size, etag }))
   return { files, next: truncated ? (objects.at(-1)?.key ?? null) : null }
 }

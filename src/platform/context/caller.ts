@@ -30,7 +30,14 @@ export const roles = ['owner', 'admin', 'member'] as const
  */
 export interface Caller {
   user: { id: string; name: string; email: string; role: (typeof roles)[number] }
-  company: { id: string; name: string; country: string; plan: (typeof plans)[number] }
+  company: {
+    id: string
+    name: string
+    country: string
+    plan: (typeof plans)[number]
+    /** When the company is erased, as RFC 3339 UTC; left out for a company that stays. */
+    eraseAt?: string
+  }
   /** The key without its secret; null if the request came without a key. */
   key: {
     id: string

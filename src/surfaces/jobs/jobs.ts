@@ -20,6 +20,8 @@ import { reseal, type SealedTable } from '../../platform/secrets/reseal.ts'
 import { minute } from '../../platform/time/time.ts'
 import { postToStreams } from '../../workspace/audit/stream/run.ts'
 import { sealedStreams } from '../../workspace/audit/stream/sealed.ts'
+import { replayErasures } from '../../workspace/erasure/replay.ts'
+import { stepErasures } from '../../workspace/erasure/run.ts'
 import { postToChannels } from '../../workspace/news/channels/run.ts'
 import { sealedChannels } from '../../workspace/news/channels/sealed.ts'
 import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/news/digests/run.ts'
@@ -177,6 +179,21 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   'secrets/channels': { step: resealing(sealedChannels), minute: null },
   'secrets/streams': { step: resealing(sealedStreams), minute: null },
   'secrets/totp': { step: resealing(sealedTotp), minute: null },
+  /** Erases companies whose time has come, and what an erased person has left in sandboxes. */
+  'erasure/due': {
+    step: async (ctx) => {
+      const { more, ...done } = await stepErasures(ctx)
+      return { done, next: more ? 'erasures' : null }
+    },
+  },
+  /** Erases again whom a restored database has brought back. */
+  'erasure/again': {
+    step: async (ctx, { place }) => {
+      const { next, ...done } = await replayErasures(ctx, place)
+      return { done, next }
+    },
+    minute: 50,
+  },
   ...Object.fromEntries(
     Object.entries(sweeps).map(([name, sweep]) => [
       `cleanup/${name}`,

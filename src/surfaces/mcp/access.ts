@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { authorize } from '../rest/authenticate.ts'
+import { authorize, expectStaying } from '../rest/authenticate.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../identity/keys/unknown-credentials.ts'
 import { networkOf } from '../../identity/auth/sessions/network.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
-import type { KeyCaller, KeyWindow } from '../../identity/keys/schema.ts'
+import type { KeyWindow } from '../../identity/keys/schema.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { authenticateToken, type Connection, mayUseAt } from '../../identity/oauth/authenticate.ts'
 import type { ResourcePath } from '../../identity/oauth/resource.ts'
@@ -30,8 +30,8 @@ export interface Access {
   admitted: boolean
   window: KeyWindow
   /**
-   * The refusal of an API key whose company has left the plan; null for all other callers. The limit is not part of
-   * it.
+   * The refusal of a caller whose company is to be deleted, and of an API key whose company has left the plan; null for
+   * all other callers. The limit is not part of it.
    */
   barred: Refusal | null
 }
@@ -70,12 +70,18 @@ async function admitKey(
   if (!('window' in verdict) && verdict.code === 'INVALID_AUTH') await noteUnknown(ctx, shown)
   if (!('window' in verdict)) throw unauthorized(ctx, path, keyRefusals[verdict.code])
   const { caller } = verdict
-  return { ...verdict, hash, holder: caller.key.id, connection: null, barred: whyBarred(caller) }
+  return {
+    ...verdict,
+    hash,
+    holder: caller.key.id,
+    connection: null,
+    barred: whyBarred(() => authorize(caller, null)),
+  }
 }
 
-function whyBarred(caller: KeyCaller): Refusal | null {
+function whyBarred(check: () => void): Refusal | null {
   try {
-    authorize(caller, null)
+    check()
     return null
   } catch (error) {
     if (error instanceof Problem) return new Refusal(403, 'access_denied', error.message)
@@ -100,7 +106,8 @@ async function admitToken(
   const live = { user, company, key: null, connectionId: id }
   const caller = sandboxId === null ? live : { ...live, sandboxId }
   // The plan is for programs with a key. A connection is a person who works through an assistant, and needs no plan.
-  return { caller, hash: tokenHash, holder: id, connection, barred: null, ...taken }
+  const barred = whyBarred(() => expectStaying(caller))
+  return { caller, hash: tokenHash, holder: id, connection, barred, ...taken }
 }
 
 const refusals = {

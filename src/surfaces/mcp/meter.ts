@@ -31,7 +31,7 @@ export const meterLimits = (config: Config): HourLimits => ({
  * multiply the limit.
  */
 export class ConnectionMeter extends DurableObject<Env> {
-  readonly #all: HourWindow
+  #all: HourWindow
   readonly #each = new Map<string, HourWindow>()
   #flush: ReturnType<typeof setTimeout> | null = null
   #refused: Refused
@@ -79,6 +79,17 @@ export class ConnectionMeter extends DurableObject<Env> {
     const isListed = this.#refused.listedIn === now
     this.#refused = { calls: isListed ? listed : 0, listedIn: now }
     return isListed ? 0 : listed
+  }
+
+  /** Forgets every count of a company that was erased. */
+  async forget(): Promise<void> {
+    if (this.#flush) clearTimeout(this.#flush)
+    this.#flush = null
+    this.#each.clear()
+    this.#refused = { calls: 0, listedIn: 0 }
+    const { storage } = this.ctx
+    await storage.deleteAll()
+    this.#all = new HourWindow(storage.sql, 'company')
   }
 
   #scheduleFlush(): void {

@@ -45,6 +45,13 @@ import { runJob } from '../jobs/ask.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { idOf } from '../../platform/context/ids.ts'
 import { Email, since } from '../../platform/http/params.ts'
+import { operator } from '../../platform/transaction/audit.ts'
+import { Time } from '../../platform/time/timestamp.ts'
+import { keepCompanyOf, planErasureOf } from '../../workspace/erasure/company.ts'
+import { downloadCompany, downloadForOperator } from '../../workspace/erasure/download.ts'
+import { erasePerson } from '../../workspace/erasure/person.ts'
+import { personOf } from '../../workspace/erasure/queries.ts'
+import { replayErasures } from '../../workspace/erasure/replay.ts'
 import { type Endpoint, FileBody } from '../rest/endpoint.ts'
 import { backupEndpoints } from './backup/endpoints.ts'
 import { importDocument } from './import.ts'
@@ -63,6 +70,7 @@ import { act, create, download, read } from './row.ts'
 import { Status } from './status-schema.ts'
 import { readStatus } from './status.ts'
 
+const PlannedErasure = z.object({ id: idOf('company'), eraseAt: Time.nullable() })
 const Quotas = z.object({ quotas: z.array(Quota) })
 
 /**
@@ -183,6 +191,28 @@ export const operatorEndpoints = {
       quotas: await setQuotas(ctx, param.id, json),
     }),
   ),
+  'POST /companies/:id/export': act(
+    null,
+    'Download all data of a company as a ZIP archive',
+    { param: z.strictObject({ id: idOf('company') }), out: FileBody },
+    (ctx, { param }) => downloadCompany(ctx, param.id),
+  ),
+  'POST /companies/:id/erase': act(
+    null,
+    'Plan the erasure of a company, after 30 days or now',
+    {
+      param: z.strictObject({ id: idOf('company') }),
+      json: z.strictObject({ now: z.boolean().default(false) }),
+      out: PlannedErasure,
+    },
+    (ctx, { param, json }) => planErasureOf(ctx, param.id, json.now),
+  ),
+  'POST /companies/:id/keep': act(
+    null,
+    'Keep a company that is to be erased',
+    { param: z.strictObject({ id: idOf('company') }), out: PlannedErasure },
+    (ctx, { param }) => keepCompanyOf(ctx, param.id),
+  ),
   'GET /plan-requests': read(
     null,
     'Show which companies ask for the Enterprise plan, the oldest request first, at most 100',
@@ -203,6 +233,30 @@ export const operatorEndpoints = {
   ),
   'POST /users': create(null, 'Add a user', { json: CreateUser, out: User }, (ctx, { json }) =>
     createUser(ctx, json),
+  ),
+  'POST /users/export': act(
+    null,
+    'Download all data of a person as a ZIP archive',
+    { json: z.strictObject({ email: Email }), out: FileBody },
+    async (ctx, { json }) => downloadForOperator(ctx, await personOf(ctx, json.email)),
+  ),
+  'POST /users/erase': act(
+    null,
+    'Erase a person',
+    {
+      json: z.strictObject({ email: Email }),
+      out: z.object({ id: idOf('user'), erased: z.literal(true) }),
+    },
+    async (ctx, { json }) => erasePerson(ctx, await personOf(ctx, json.email), operator),
+  ),
+  'POST /erasures/again': act(
+    null,
+    'Erase again whom a restore has brought back; `after` is where the step before ended',
+    {
+      json: z.strictObject({ after: z.string().nullable().default(null) }),
+      out: z.object({ people: z.int(), companies: z.int(), next: z.string().nullable() }),
+    },
+    (ctx, { json }) => replayErasures(ctx, json.after),
   ),
   'POST /keys': create(
     null,

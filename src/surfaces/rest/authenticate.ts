@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/context/caller.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, Problem } from '../../platform/context/errors.ts'
 import { hashKey, isKey, isSandboxKey } from '../../identity/keys/key.ts'
@@ -63,10 +64,22 @@ const overLimit = ({ limit, resetsAt }: KeyWindow) =>
     `The ${limit} requests of this hour are used up; the next window begins at ${new Date(resetsAt).toISOString()}`,
   )
 
-/** Checks the plan, then the scope. Both belong to the key, so they are checked before the input is read. */
+/**
+ * Checks the company, its plan, then the scope. All belong to the key, so they are checked before the input is read.
+ */
 export function authorize(caller: KeyCaller, scope: Scope | null): void {
+  expectStaying(caller)
   if (caller.company.plan !== 'enterprise')
     throw forbidden('plan', 'API keys work on the Enterprise plan only; this company is on the Basic plan')
   if (scope && !caller.key.scopes.includes(scope))
     throw new Problem('INSUFFICIENT_SCOPE', `This key lacks the scope ${scope}`)
+}
+
+/** Refuses programs and assistants of a company that is to be deleted. */
+export function expectStaying({ company }: Pick<Caller, 'company'>): void {
+  if (company.eraseAt !== undefined)
+    throw forbidden(
+      'state',
+      `The company is to be deleted on ${company.eraseAt.slice(0, 10)}: an owner can keep it, in the console`,
+    )
 }

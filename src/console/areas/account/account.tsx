@@ -28,6 +28,7 @@ export async function showAccount(visit: Visit) {
       <Mails />
       <Calendar />
       <Sessions visit={visit} sessions={sessions} />
+      <Data />
     </Page>
   )
 }
@@ -172,6 +173,16 @@ const Calendar = () => (
     <p>
       <a class="button" href="/calendar#address">
         Manage the address
+      </a>
+    </p>
+  </Section>
+)
+
+const Data = () => (
+  <Section title="Your data" lead="Download all that is stored about you, or delete your account.">
+    <p>
+      <a class="button" href="/account/data">
+        Download or delete
       </a>
     </p>
   </Section>

@@ -45,6 +45,12 @@ export async function showCompany(visit: Visit) {
       <Certificates certifications={certifications} />
       <p class="soft">
         <a href="/company/models">Language models</a> · <a href="/company/new">Add a company</a>
+        {company.role === 'owner' && (
+          <>
+            {' · '}
+            <a href="/company/data">Download all data, or delete the company</a>
+          </>
+        )}
       </p>
     </Page>
   )

@@ -1,3 +1,4 @@
+import type { Access } from '../../core/access.ts'
 import { form, managers, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
 import {
@@ -10,15 +11,22 @@ import {
 import { showCertifications } from './certification-pages.tsx'
 import { showCompany } from './company-page.tsx'
 import { decideForm, showModels } from './models-page.tsx'
+import { deleteForm, downloadForm, keepForm, showData } from './data-page.tsx'
 import { savePartForm, showPart } from './part-page.tsx'
 import { askForPlanForm, showPlan } from './plan-page.tsx'
 import { saveRecordForm, showRecord } from './record-page.tsx'
+
+const owners: Access = { for: ['owner'], what: 'download all data or delete the company' }
 
 /** In bytes. Enough for the longest texts of a profile, with every letter in its longest encoding. */
 const upTo = 512 * 1024
 
 export const companyPages = {
   'GET /company': page(showCompany),
+  'GET /company/data': page(showData, owners),
+  'POST /company/data/download': form(downloadForm, { again: showData, ...owners }),
+  'POST /company/data/delete': form(deleteForm, { again: showData, ...owners }),
+  'POST /company/data/keep': form(keepForm, { again: showData, ...owners }),
   'GET /company/record': page(showRecord, { for: managers }),
   'POST /company/record': form(saveRecordForm, { again: showRecord, for: managers }),
   'GET /company/plan': page(showPlan, { for: managers }),

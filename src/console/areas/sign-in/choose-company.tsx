@@ -49,6 +49,7 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
     </form>
     <p class="ways">
       <a href="/company/new">Add a company</a>
+      <a href="/account/data">Your data</a>
     </p>
     <SignOut visitor={visitor} next={next} />
   </Single>

@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { companies, memberships, sessions, users } from '../../schema.gen.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { type Preferences, regionFormats, TimeZone } from '../me/schema.ts'
+import { companyOf } from '../../accounts/queries.ts'
 import { iso } from '../../../platform/time/time.ts'
 import { type Membership, type Session, sessionPrefix, type SessionView } from './schema.ts'
 import { hashSecret, isSecret } from './secret.ts'
@@ -35,19 +36,21 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
     expiresAt,
     user: { id: user.id, name: user.name, email: user.email },
     preferences: preferencesOf(user),
-    company: company && role ? membership(company, role) : null,
+    company: company && role && !isErased(ctx, company) ? { ...companyOf(company), role } : null,
   }
 }
 
 /** The companies a person belongs to, by name. */
-export async function listMemberships(ctx: Pick<Ctx, 'db'>, userId: string): Promise<Membership[]> {
+export async function listMemberships(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Membership[]> {
   const found = await ctx.db
     .select({ company: companies, role: memberships.role })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.companyId))
     .where(eq(memberships.userId, userId))
     .orderBy(companies.name, companies.id)
-  return found.map(({ company, role }) => membership(company, role))
+  return found
+    .filter(({ company }) => !isErased(ctx, company))
+    .map(({ company, role }) => ({ ...companyOf(company), role }))
 }
 
 /** The person's sessions that have not ended, the last used first. */
@@ -73,7 +76,6 @@ const preferencesOf = ({ timeZone, regionFormat }: typeof users.$inferSelect): P
   regionFormat: regionFormats.find((each) => each === regionFormat) ?? null,
 })
 
-const membership = (
-  { id, name, country, plan }: typeof companies.$inferSelect,
-  role: Membership['role'],
-): Membership => ({ id, name, country, plan, role })
+/** Whether the time of a company has come: the job may still be removing its rows. */
+const isErased = ({ now }: Pick<Ctx, 'now'>, { eraseAt }: typeof companies.$inferSelect): boolean =>
+  eraseAt !== null && eraseAt <= now.toISOString()

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { keepCompany, planErasure } from '../../../workspace/erasure/company.ts'
+import { downloadOwnCompany } from '../../../workspace/erasure/download.ts'
+import { marked } from '../../../identity/auth/passwords/check.ts'
+import { derive } from '../../../platform/context/context.ts'
+import { change } from '../../core/change.ts'
+import type { Done } from '../../core/page.tsx'
+import { proofIn } from '../../core/proof.ts'
+import { sentFor } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Field } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { CurrentPassword } from '../../parts/proof-fields.tsx'
+import { Day } from '../../parts/text.tsx'
+
+const nothing = z.strictObject({})
+const download = '/company/data/download'
+const deletion = '/company/data/delete'
+const keeping = '/company/data/keep'
+
+export async function showData(visit: Visit) {
+  const { eraseAt } = visit.session.company
+  return (
+    <Page
+      visit={visit}
+      title="Data of the company"
+      here="/company"
+      up={{ href: '/company', text: 'Company' }}
+    >
+      <Section
+        title="Download all data"
+        lead="A ZIP archive with every table of the company as lines of JSON, and its files."
+      >
+        <Form visit={visit} action={download} button="Download all data" tone="quiet">
+          <CurrentPassword sent={sentFor(visit, download)} id="download-password" />
+        </Form>
+      </Section>
+      {eraseAt === undefined ? <Delete visit={visit} /> : <Keep visit={visit} eraseAt={eraseAt} />}
+    </Page>
+  )
+}
+
+const Delete = ({ visit }: { visit: Visit }) => {
+  const { name } = visit.session.company
+  return (
+    <Section
+      title="Delete this company"
+      lead="After 30 days its bids, files, conversations and all other data go for good. API keys, webhooks and connections stop at once. Until then each owner can keep the company. Accounts of people stay."
+    >
+      <Form visit={visit} action={deletion} button="Delete this company" tone="danger">
+        <Field
+          sent={sentFor(visit, deletion)}
+          name="name"
+          label="Name of the company"
+          hint={<>Type {name}, so that no other company is deleted by mistake.</>}
+          autocomplete="off"
+          required
+        />
+        <CurrentPassword sent={sentFor(visit, deletion)} id="delete-password" />
+      </Form>
+    </Section>
+  )
+}
+
+const Keep = ({ visit, eraseAt }: { visit: Visit; eraseAt: string }) => (
+  <Section title="Keep this company" id="keep">
+    <p>
+      It will be deleted on <Day visit={visit} at={eraseAt} />.
+    </p>
+    <Form visit={visit} action={keeping} button="Keep this company" />
+  </Section>
+)
+
+export async function downloadForm(visit: Visit, fields: URLSearchParams): Promise<Response> {
+  // A form that is sent twice downloads twice.
+  const ctx = derive(visit.ctx, { idempotency: null })
+  const { status, headers, body } = await downloadOwnCompany(ctx, proofIn(visit, fields))
+  return new Response(body, { status, headers })
+}
+
+export async function deleteForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const { name } = visit.session.company
+  if ((fields.get('name') ?? '').trim() !== name) throw marked('name', `must be ${name}`)
+  const prove = proofIn(visit, fields)
+  await change(visit, nothing, {}, (ctx) => planErasure(ctx, prove))
+  return { to: '/company/data' }
+}
+
+export async function keepForm(visit: Visit): Promise<Done> {
+  await change(visit, nothing, {}, keepCompany)
+  return { to: '/company/data', say: 'The company stays. Keys, webhooks and connections work again.' }
+}

@@ -1,0 +1,122 @@
+import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { ranksAs } from '../../identity/accounts/rank.ts'
+import type { Proof } from '../../identity/auth/passwords/check.ts'
+import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
+import { mailRow, pokeMail } from '../../identity/mail/outbox.ts'
+import { apiKeys, companies, memberships, users } from '../../identity/schema.gen.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
+import { forbidden, notFound } from '../../platform/context/errors.ts'
+import { day, iso } from '../../platform/time/time.ts'
+import { commit } from '../../platform/transaction/commit.ts'
+import { erasedCompanyMail, keptCompanyMail, type Owner } from './mails.ts'
+
+/** In milliseconds: the time in which an owner may change their mind. */
+const grace = 30 * day
+
+/** A company that is to be erased; null where it stays. */
+export interface Planned {
+  id: string
+  eraseAt: string | null
+}
+
+/**
+ * Plans the erasure of the caller's company. From now on keys and connections are refused and webhooks rest; after 30
+ * days everything goes. Owners get a mail, and each of them may keep the company.
+ */
+export async function planErasure(ctx: CallerCtx, prove: Proof): Promise<Planned> {
+  const { company } = ctx.caller
+  expectOwner(ctx, 'delete it')
+  if (company.eraseAt !== undefined) throw forbidden('state', 'The company is to be deleted already')
+  const proven = await prove(ctx)
+  const eraseAt = iso(ctx.now.getTime() + grace)
+  const answer = await commit(proven, {
+    action: 'delete company',
+    access: true,
+    targetId: company.id,
+    writes: [setting(ctx, company.id, eraseAt, and(isNull(companies.eraseAt), ranksAs(ctx, 'owner')))],
+    also: [
+      noteGates(ctx, eq(apiKeys.companyId, company.id)),
+      ...(await toOwners(ctx, company.id, (owner) => erasedCompanyMail(ctx, { ...owner, eraseAt }))),
+    ],
+    answer: { id: company.id, eraseAt },
+  })
+  await tell(ctx, company.id)
+  return answer
+}
+
+/** Keeps the caller's company after all, until its time has come. */
+export async function keepCompany(ctx: CallerCtx): Promise<Planned> {
+  const { company } = ctx.caller
+  expectOwner(ctx, 'keep it')
+  if (company.eraseAt === undefined) throw forbidden('state', 'The company is not to be deleted')
+  const answer = await commit(ctx, {
+    action: 'keep company',
+    access: true,
+    targetId: company.id,
+    writes: [setting(ctx, company.id, null, and(stillKept(ctx), ranksAs(ctx, 'owner')))],
+    also: [
+      noteGates(ctx, eq(apiKeys.companyId, company.id)),
+      ...(await toOwners(ctx, company.id, (owner) => keptCompanyMail(ctx, owner))),
+    ],
+    answer: { id: company.id, eraseAt: null },
+  })
+  await tell(ctx, company.id)
+  return answer
+}
+
+function expectOwner({ caller }: CallerCtx, what: string): void {
+  const { user, key, connectionId } = caller
+  if (key || connectionId) throw forbidden('person', `Only a person in the console may ${what}`)
+  if (user.role !== 'owner') throw forbidden('role', `Only an owner of the company may ${what}`)
+}
+
+/** Plans the erasure of a company for the operator, at once or after the same 30 days. */
+export async function planErasureOf(ctx: Ctx, id: string, now: boolean): Promise<Planned> {
+  const eraseAt = iso(ctx.now.getTime() + (now ? 0 : grace))
+  return change(ctx, id, eraseAt, now ? undefined : isNull(companies.eraseAt))
+}
+
+/** Keeps a company for the operator, until its time has come. */
+export const keepCompanyOf = (ctx: Ctx, id: string): Promise<Planned> => change(ctx, id, null, stillKept(ctx))
+
+async function change(ctx: Ctx, id: string, eraseAt: string | null, when: SQL | undefined): Promise<Planned> {
+  const before = await ctx.db.select().from(companies).where(eq(companies.id, id)).get()
+  if (!before) throw notFound('Company')
+  if (before.eraseAt !== null && before.eraseAt <= ctx.now.toISOString())
+    throw forbidden('state', 'The company is erased')
+  const mail = (owner: Owner) =>
+    eraseAt === null ? keptCompanyMail(ctx, owner) : erasedCompanyMail(ctx, { ...owner, eraseAt })
+  await ctx.db.batch([
+    setting(ctx, id, eraseAt, when),
+    noteGates(ctx, eq(apiKeys.companyId, id)),
+    ...(before.eraseAt === eraseAt ? [] : await toOwners(ctx, id, mail)),
+  ])
+  await tell(ctx, id)
+  const after = await ctx.db.select().from(companies).where(eq(companies.id, id)).get()
+  return { id, eraseAt: after?.eraseAt ?? null }
+}
+
+const setting = (ctx: Ctx, id: string, eraseAt: string | null, when: SQL | undefined) =>
+  ctx.db
+    .update(companies)
+    .set({ eraseAt })
+    .where(and(eq(companies.id, id), when))
+
+const stillKept = ({ now }: Pick<Ctx, 'now'>) =>
+  and(isNotNull(companies.eraseAt), gt(companies.eraseAt, now.toISOString()))
+
+async function toOwners(ctx: Ctx, companyId: string, mail: (owner: Owner) => Parameters<typeof mailRow>[1]) {
+  const owners = await ctx.db
+    .select({ to: users.email, company: companies.name })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(and(eq(memberships.companyId, companyId), eq(memberships.role, 'owner')))
+    .limit(50)
+  return owners.map((owner) => mailRow(ctx, mail(owner)))
+}
+
+async function tell(ctx: Ctx, companyId: string): Promise<void> {
+  await notifyGates(ctx, eq(apiKeys.companyId, companyId))
+  pokeMail(ctx)
+}
