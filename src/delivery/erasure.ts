@@ -31,6 +31,8 @@ export function leaveNotifications(
   companyIds: readonly string[],
 ): D1PreparedStatement[] {
   const companies = boundList(companyIds)
+  // The end of a sentence may be "by NAME", or "by NAME, with the key …".
+  const by = `instr('; ' || body, '; by ' || ?2)`
   const named = `company_id IN (SELECT value FROM json_each(?1))`
   return [
     d1.prepare(`DELETE FROM notifications WHERE ${named} AND user_id = ?2`).bind(companies, id),
@@ -42,11 +44,11 @@ export function leaveNotifications(
              WHEN substr(body, 1, length(?2) + 1) = ?2 || ' ' THEN '${formerMember}' || substr(body, length(?2) + 1)
              WHEN substr(body, 1, length(?2) + 5) = 'From ' || ?2 AND substr(body, length(?2) + 6, 1) IN ('', ';', ':')
                THEN 'From ${formerMember}' || substr(body, length(?2) + 6)
-             WHEN actor_id = ?3 AND instr(body, 'by ' || ?2) > 0
-               THEN substr(body, 1, instr(body, 'by ' || ?2) - 1) || 'by ${formerMember}'
+             WHEN ${by} > 0 AND substr('; ' || body, ${by} + length(?2) + 5, 1) IN ('', ',')
+               THEN substr(body, 1, ${by} - 3) || iif(${by} = 1, '', '; ') || 'by ${formerMember}'
              ELSE body END
          WHERE ${named} AND (instr(title, ?2) > 0 OR instr(body, ?2) > 0)`,
       )
-      .bind(companies, name, id),
+      .bind(companies, name),
   ]
 }

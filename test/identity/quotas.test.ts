@@ -60,6 +60,7 @@ const notCounted: Record<string, string> = {
   dossiers: 'one row a tender with documents of the company, which a quota bounds',
   merged_dossiers: 'one row a dossier and merged tender',
   sandboxes: 'one row a company, and a few more until the cleanup job has cleared what was removed',
+  erasures: 'one row a person or company that was erased',
   company_quotas: 'the operator writes rows, one a quota',
   quota_use: 'one row a quota, which the triggers keep',
   model_allowances: 'the operator writes rows, one a company',

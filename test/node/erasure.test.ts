@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { companyColumn, erasureRegister, registered } from '../../src/workspace/erasure/register.ts'
 
-const migrations = new URL('../../migrations/', import.meta.url)
+const migrations = join(import.meta.dirname, '../../migrations')
 
 /** The database after all migrations. */
 function database(): DatabaseSync {
   const made = new DatabaseSync(':memory:')
   for (const file of readdirSync(migrations).toSorted())
-    made.exec(readFileSync(new URL(file, migrations), 'utf8'))
+    made.exec(readFileSync(join(migrations, file), 'utf8'))
   return made
 }
 

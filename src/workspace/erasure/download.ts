@@ -37,15 +37,21 @@ export async function downloadPerson(ctx: Ctx, userId: string): Promise<Bytes> {
   const person = await readErasable(ctx, userId)
   if (!person) throw notFound('User')
   const { d1 } = ctx
-  const companies = boundList(person.companies.filter(({ role }) => role !== null).map(({ id }) => id))
+  const all = boundList(person.companies.map(({ id }) => id))
+  const present = boundList(person.companies.filter(({ role }) => role !== null).map(({ id }) => id))
   const parts = registered().flatMap(([table, erasure]): Part[] => {
     const names = namesOf(erasure)
     // The account has a part of its own, and a company is not its founder's.
     if (table === 'users' || table === 'companies' || names.length === 0) return []
+    const named = `(${names.map((name) => `${name} = ?1`).join(' OR ')})`
     const of = companyColumn(erasure)
-    const bound = isOwn(erasure) || of === null ? '' : ` AND ${of} IN (SELECT value FROM json_each(?2))`
-    const where = `(${names.map((name) => `${name} = ?1`).join(' OR ')})${bound}`
-    return [{ table, pages: pagesOf(d1, { table, erasure, where }, [userId, ...(bound ? [companies] : [])]) }]
+    // A session may be in no company.
+    if (of === null || table === 'sessions')
+      return [{ table, pages: pagesOf(d1, { table, erasure, where: named }, [userId]) }]
+    const where = `${of} IN (SELECT value FROM json_each(?2)) AND ${named}`
+    return [
+      { table, pages: pagesOf(d1, { table, erasure, where }, [userId, isOwn(erasure) ? all : present]) },
+    ]
   })
   const [users] = await d1.batch([
     d1
