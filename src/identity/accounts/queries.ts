@@ -1,27 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { boundList } from '../../platform/db/bulk.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import type { Caller } from '../../platform/context/caller.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { dayOf } from '../../platform/time/time.ts'
 import { type Company, Profile } from './schema.ts'
 import { certifications, companies, memberships, users } from '../schema.gen.ts'
-
-/** A company as callers carry it. */
-export const companyOf = ({
-  id,
-  name,
-  country,
-  plan,
-  eraseAt,
-}: typeof companies.$inferSelect): Caller['company'] => ({
-  id,
-  name,
-  country,
-  plan,
-  ...(eraseAt !== null && { eraseAt }),
-})
 
 export async function getCompany(ctx: Pick<Ctx, 'db'>, id: string): Promise<Company> {
   const [[company], own] = await ctx.db.batch([

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { apiKeys, companies, memberships, users } from '../schema.gen.ts'
-import { companyOf } from '../accounts/queries.ts'
+import { callerCompany } from '../accounts/company.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { KeyCaller } from './schema.ts'
@@ -36,7 +36,7 @@ export async function findKey(db: DrizzleD1Database, hash: string): Promise<KeyR
   return {
     caller: {
       user: { id: user.id, name: user.name, email: user.email, role: role ?? 'member' },
-      company: companyOf(company),
+      company: callerCompany(company),
       key: keyView(key),
       ...(key.sandboxId !== null && { sandboxId: key.sandboxId }),
     },

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { companies, connections, memberships, oauthTokens, users } from '../schema.gen.ts'
-import { companyOf } from '../accounts/queries.ts'
+import { callerCompany } from '../accounts/company.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { hashSecret, isSecret } from '../auth/sessions/secret.ts'
@@ -63,7 +63,7 @@ export async function authenticateToken(
       grants: own.grants.filter(may),
       audience: own.audience,
       user: { id: user.id, name: user.name, email: user.email, role },
-      company: companyOf(company),
+      company: callerCompany(company),
       tokenHash: own.hash,
       expiresAt: Date.parse(own.expiresAt),
     },

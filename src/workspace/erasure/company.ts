@@ -13,7 +13,7 @@ import { erasedCompanyMail, keptCompanyMail, type Owner } from './mails.ts'
 /** In milliseconds: the time in which an owner may change their mind. */
 const grace = 30 * day
 
-/** A company that is to be erased; null where it stays. */
+/** A company that is to be erased, or stays if the time is null. */
 export interface Planned {
   id: string
   eraseAt: string | null

@@ -26,7 +26,7 @@ interface DataProps {
   sent: Sent
 }
 
-/** The page stands outside the console, because people who belong to no company open it too. */
+/** The page is outside the console, because people who belong to no company open it too. */
 const DataPage = ({ visitor, person, code, sent }: DataProps) => (
   <Single title="Your data">
     <h1>Your data</h1>
@@ -65,8 +65,8 @@ const Effects = ({ person: { companies } }: { person: Erasable }) => {
   return (
     <>
       <p>
-        Your account, sessions, keys, connections and settings go at once and cannot be brought back. What you
-        wrote for a company stays there, under the name “Former member”.
+        Your account, sessions, keys, connections and settings go at once and cannot be brought back. Your
+        texts for a company stay there, under the name “Former member”.
       </p>
       {alone.length > 0 && (
         <p>

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { companies, memberships, sessions, users } from '../../schema.gen.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { type Preferences, regionFormats, TimeZone } from '../me/schema.ts'
-import { companyOf } from '../../accounts/queries.ts'
+import { callerCompany } from '../../accounts/company.ts'
 import { iso } from '../../../platform/time/time.ts'
 import { type Membership, type Session, sessionPrefix, type SessionView } from './schema.ts'
 import { hashSecret, isSecret } from './secret.ts'
@@ -36,7 +36,7 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
     expiresAt,
     user: { id: user.id, name: user.name, email: user.email },
     preferences: preferencesOf(user),
-    company: company && role && !isErased(ctx, company) ? { ...companyOf(company), role } : null,
+    company: company && role && !isErased(ctx, company) ? { ...callerCompany(company), role } : null,
   }
 }
 
@@ -50,7 +50,7 @@ export async function listMemberships(ctx: Pick<Ctx, 'db' | 'now'>, userId: stri
     .orderBy(companies.name, companies.id)
   return found
     .filter(({ company }) => !isErased(ctx, company))
-    .map(({ company, role }) => ({ ...companyOf(company), role }))
+    .map(({ company, role }) => ({ ...callerCompany(company), role }))
 }
 
 /** The person's sessions that have not ended, the last used first. */
