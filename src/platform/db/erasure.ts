@@ -7,7 +7,7 @@
  * - `own`: a statement beside the register does more than these words say;
  * - `kept`: the value stays, for the reason.
  */
-export type Fate = 'deleted' | 'follows' | 'pseudonym' | 'own' | { kept: string }
+type Fate = 'deleted' | 'follows' | 'pseudonym' | 'own' | { kept: string }
 
 /** What an erasure does with the rows of a table that name a person or a company, and what a download has of them. */
 export interface TableErasure {

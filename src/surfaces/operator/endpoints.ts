@@ -245,7 +245,7 @@ export const operatorEndpoints = {
     'Erase a person',
     {
       json: z.strictObject({ email: Email }),
-      out: z.object({ id: idOf('user'), erased: z.literal(true) }),
+      out: z.object({ id: idOf('user'), erased: z.literal(true), companies: z.array(idOf('company')) }),
     },
     async (ctx, { json }) => erasePerson(ctx, await personOf(ctx, json.email), operator),
   ),

@@ -70,30 +70,38 @@ function expectOwner({ caller }: CallerCtx, what: string): void {
   if (user.role !== 'owner') throw forbidden('role', `Only an owner of the company may ${what}`)
 }
 
-/** Plans the erasure of a company for the operator, at once or after the same 30 days. */
+/** Plans the erasure of a company for the operator, now or after the same 30 days. A time that is set stays. */
 export async function planErasureOf(ctx: Ctx, id: string, now: boolean): Promise<Planned> {
-  const eraseAt = iso(ctx.now.getTime() + (now ? 0 : grace))
-  return change(ctx, id, eraseAt, now ? undefined : isNull(companies.eraseAt))
+  const before = await readPlanned(ctx, id)
+  if (before.eraseAt !== null && !now) return before
+  return change(ctx, id, iso(ctx.now.getTime() + (now ? 0 : grace)))
 }
 
 /** Keeps a company for the operator, until its time has come. */
-export const keepCompanyOf = (ctx: Ctx, id: string): Promise<Planned> => change(ctx, id, null, stillKept(ctx))
+export async function keepCompanyOf(ctx: Ctx, id: string): Promise<Planned> {
+  const before = await readPlanned(ctx, id)
+  return before.eraseAt === null ? before : change(ctx, id, null)
+}
 
-async function change(ctx: Ctx, id: string, eraseAt: string | null, when: SQL | undefined): Promise<Planned> {
-  const before = await ctx.db.select().from(companies).where(eq(companies.id, id)).get()
-  if (!before) throw notFound('Company')
-  if (before.eraseAt !== null && before.eraseAt <= ctx.now.toISOString())
-    throw forbidden('state', 'The company is erased')
+/** @throws Problem FORBIDDEN for a company whose time has come: its rows are on their way out. */
+async function readPlanned(ctx: Ctx, id: string): Promise<Planned> {
+  const found = await ctx.db.select().from(companies).where(eq(companies.id, id)).get()
+  if (!found) throw notFound('Company')
+  if (found.eraseAt !== null && found.eraseAt <= ctx.now.toISOString())
+    throw forbidden('state', 'The company is being erased')
+  return { id, eraseAt: found.eraseAt }
+}
+
+async function change(ctx: Ctx, id: string, eraseAt: string | null): Promise<Planned> {
   const mail = (owner: Owner) =>
     eraseAt === null ? keptCompanyMail(ctx, owner) : erasedCompanyMail(ctx, { ...owner, eraseAt })
   await ctx.db.batch([
-    setting(ctx, id, eraseAt, when),
+    setting(ctx, id, eraseAt, eraseAt === null ? stillKept(ctx) : undefined),
     noteGates(ctx, eq(apiKeys.companyId, id)),
-    ...(before.eraseAt === eraseAt ? [] : await toOwners(ctx, id, mail)),
+    ...(await toOwners(ctx, id, mail)),
   ])
   await tell(ctx, id)
-  const after = await ctx.db.select().from(companies).where(eq(companies.id, id)).get()
-  return { id, eraseAt: after?.eraseAt ?? null }
+  return { id, eraseAt }
 }
 
 const setting = (ctx: Ctx, id: string, eraseAt: string | null, when: SQL | undefined) =>

@@ -12,7 +12,7 @@ interface Waiting {
   at: number
 }
 
-export const noteKey = ({ kind, subject }: Pick<Waiting, 'kind' | 'subject'>): string =>
+const noteKey = ({ kind, subject }: Pick<Waiting, 'kind' | 'subject'>): string =>
   `${erasureFolder}${kind}/${subject}`
 
 /**

@@ -35,17 +35,17 @@ export async function eraseOwnAccount(ctx: Ctx, session: Session, typed: Typed):
   await forgive()
 }
 
-/** Erases a person for the operator, by the same rules. */
+/** Erases a person for the operator, by the same rules; `companies` had nobody else and are erased too. */
 export async function erasePerson(
   ctx: Ctx,
   userId: string,
   by: string,
-): Promise<{ id: string; erased: true }> {
+): Promise<{ id: string; erased: true; companies: string[] }> {
   const person = await mustRead(ctx, userId)
   expectOwners(person)
   if (!(await erase(ctx, person, { by, alone: true })))
     throw forbidden('stale', 'The person was changed meanwhile. Please try again.')
-  return { id: userId, erased: true }
+  return { id: userId, erased: true, companies: person.companies.filter(isAlone).map(({ id }) => id) }
 }
 
 /**
