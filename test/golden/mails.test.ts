@@ -9,6 +9,7 @@ import { loadTables } from '../../src/platform/files/tables.ts'
 import { composeDigest } from '../../src/workspace/news/digests/compose.ts'
 import type { News, DigestNotice } from '../../src/workspace/news/digests/news.ts'
 import { mailTemplate } from '../../src/workspace/news/digests/template.ts'
+import { erasedCompanyMail, keptCompanyMail } from '../../src/workspace/erasure/mails.ts'
 import { ctxAt } from '../support/people.ts'
 import { Names } from './normal.ts'
 
@@ -35,6 +36,16 @@ const letters = (): [name: string, mail: Mail][] => [
     `plan granted ${granted}`,
     decisionMail({ to, company, granted, origin: 'https://tenders.example' }),
   ]),
+  [
+    'company to be deleted',
+    erasedCompanyMail({
+      to,
+      company,
+      eraseAt: '2027-01-31T09:00:00.000Z',
+      origin: 'https://tenders.example',
+    }),
+  ],
+  ['company kept', keptCompanyMail({ to, company, origin: 'https://tenders.example' })],
 ]
 
 const plan = {

@@ -11,6 +11,7 @@ import { composeDigest } from '../../src/workspace/news/digests/compose.ts'
 import type { MailPlan } from '../../src/workspace/news/digests/plans.ts'
 import { mailTemplate } from '../../src/workspace/news/digests/template.ts'
 import { ctxAt } from '../support/people.ts'
+import { erasedCompanyMail, keptCompanyMail } from '../../src/workspace/erasure/mails.ts'
 
 const names = [
   'Your session expired. Confirm your password at https://evil.example/login within 24 hours',
@@ -71,6 +72,13 @@ const mailsWith: [kind: string, (name: string) => Mail[]][] = [
   [
     'decision about the plan',
     (name) => [true, false].map((granted) => decisionMail({ to, company: name, granted, origin })),
+  ],
+  [
+    'erasure of a company',
+    (name) => [
+      erasedCompanyMail({ to, company: name, eraseAt: '2027-01-31T09:00:00.000Z', origin }),
+      keptCompanyMail({ to, company: name, origin }),
+    ],
   ],
   ...Object.keys(kindWords).map((kind): [string, (name: string) => Mail[]] => [
     `news: ${kind}`,

@@ -15,6 +15,7 @@ import { sealedMails } from '../../src/identity/sealed.ts'
 import { reseal } from '../../src/platform/secrets/reseal.ts'
 import { plansOf } from '../support/alerts-feed.ts'
 import { openInbox } from '../support/inbox.ts'
+import { erasedCompanyMail, keptCompanyMail } from '../../src/workspace/erasure/mails.ts'
 
 const inbox = openInbox()
 const day = 24 * 60 * 60 * 1000
@@ -260,6 +261,8 @@ const letters = (): Mail[] => {
     ...roles.map((role) => invitationMail({ to, company, inviter: actor, role, link: href })),
     ...[...roles, null].map((role) => roleMail({ to, company, actor, role })),
     ...[true, false].map((granted) => decisionMail({ to, company: 'Große Bau', granted, origin })),
+    erasedCompanyMail({ to, company, eraseAt: '2027-01-31T09:00:00.000Z', origin }),
+    keptCompanyMail({ to, company, origin }),
   ]
 }
 

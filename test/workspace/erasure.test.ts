@@ -10,10 +10,15 @@ import { subjectOf } from '../../src/workspace/erasure/queries.ts'
 import { replayErasures } from '../../src/workspace/erasure/replay.ts'
 import { sweepSandboxes } from '../../src/workspace/sandbox/remove.ts'
 import { fixChance, makeWorld, type World } from '../golden/world.ts'
+import { fanOut } from '../../src/delivery/events/fan-out.ts'
 import { operate } from '../support/api.ts'
+import { Browser, newPerson } from '../support/browser.ts'
 import { type Fault, faulty } from '../support/faulty-database.ts'
 import { runJob } from '../support/jobs.ts'
-import { ctxAt, settled } from '../support/people.ts'
+import { callTool } from '../support/mcp.ts'
+import { connect } from '../support/mcp-people.ts'
+import { codeNow, switchOn } from '../support/two-step.ts'
+import { addStaff, ctxAt, settled } from '../support/people.ts'
 import { backupNow, everythingStored, tracesOf, unzipped } from '../support/traces.ts'
 
 fixChance()
@@ -247,6 +252,88 @@ describe('the erasure of a person', () => {
   })
 })
 
+describe('the account of a person', () => {
+  it('goes without a company too', async () => {
+    const person = await newPerson()
+    await env.DB.prepare('DELETE FROM memberships WHERE user_id = ?1').bind(person.userId).run()
+    const browser = new Browser()
+    await browser.signIn(person)
+    expect((await browser.open('/choose-company')).text).toContain('href="/account/data"')
+    const page = await browser.open('/account/data')
+    const done = await browser.send(page, '/account/data/delete', [['password', password]])
+    expect(done.text).toContain('Your account is deleted')
+    const [company] = person.companies
+    const left = env.DB.prepare('SELECT erase_at FROM companies WHERE id = ?1').bind(company?.id)
+    expect(await left.first('erase_at')).toBeNull()
+  })
+
+  it('asks for the code of a second factor, for the download and for the deletion', async () => {
+    const person = await newPerson()
+    const { secret, browser } = await switchOn(person)
+    for (const form of ['download', 'delete'])
+      for (const code of ['', '000000']) {
+        const page = await browser.open('/account/data')
+        const fields: [string, string][] = [
+          ['password', password],
+          ['code', code],
+        ]
+        expect((await browser.send(page, `/account/data/${form}`, fields)).status).toBe(422)
+      }
+    const page = await browser.open('/account/data')
+    const done = await browser.send(page, '/account/data/delete', [
+      ['password', password],
+      ['code', codeNow(secret, 1)],
+    ])
+    expect(done.text).toContain('Your account is deleted')
+  })
+
+  it('of the only owner goes once the company is to be deleted', async () => {
+    const owner = await newPerson()
+    const company = owner.companies[0]?.id ?? ''
+    await addStaff(company, 'member')
+    expect((await operate('POST', '/users/erase', { email: owner.email })).status).toBe(403)
+    await operate('POST', `/companies/${company}/erase`, {})
+    expect((await operate('POST', '/users/erase', { email: owner.email })).body.data.companies).toEqual([])
+  })
+})
+
+describe('a company that is to be deleted', () => {
+  it('has no connections and no webhooks until it is kept', async () => {
+    const { token, companyId: company } = await connect(['read'])
+    const hook = await env.DB.prepare(
+      `INSERT INTO webhooks (id, company_id, url, host, events, active, secret, failure_streak, slow_failures, crowded, revision, created_at)
+       VALUES ('webhook_erasure', ?1, 'https://x.example/', 'x.example', '["bid.submitted"]', 1, 'x', 0, 0, 0, 1, 0)`,
+    )
+    await hook.bind(company).run()
+    const tell = async (id: string) => {
+      const event = env.DB.prepare(
+        `INSERT INTO events (id, company_id, type, data, at) VALUES (?1, ?2, 'bid.submitted', '{}', 0)`,
+      )
+      await event.bind(id, company).run()
+      await fanOut(ctxAt())
+      const made = env.DB.prepare('SELECT count(*) AS n FROM deliveries WHERE company_id = ?1')
+      return made.bind(company).first('n')
+    }
+    const search = () => callTool(token, 'search_tenders', {})
+    expect((await search()).status).toBe(200)
+    await operate('POST', `/companies/${company}/erase`, {})
+    expect((await search()).status).toBe(403)
+    expect(await tell('event_planned')).toBe(0)
+    await operate('POST', `/companies/${company}/keep`)
+    expect((await search()).status).toBe(200)
+    expect(await tell('event_kept')).toBe(1)
+  })
+
+  it.for(['member', 'admin'] as const)('is not deleted, kept or downloaded by an %s', async (role) => {
+    const person = await newPerson({ role })
+    const browser = new Browser()
+    await browser.signIn(person)
+    expect((await browser.open('/company/data')).status).toBe(403)
+    for (const action of ['delete', 'keep', 'download'])
+      expect((await browser.open(`/company/data/${action}`, { method: 'POST', fields: [] })).status).toBe(403)
+  })
+})
+
 describe('a company', () => {
   const name = 'Norwick Vehicles Ltd'
   let key: string
@@ -261,7 +348,7 @@ describe('a company', () => {
     return world.people.member.send(page, action, fields)
   }
 
-  it('is planned to go in 30 days: keys are refused, webhooks rest, owners may keep it', async () => {
+  it('is planned to go in 30 days: keys are refused, and owners may keep it', async () => {
     const made = await operate('POST', '/keys', { companyId, name: 'Last', scopes: ['bids:read'] })
     key = made.body.data.key
     expect((await request()).status).toBe(200)
@@ -279,10 +366,6 @@ describe('a company', () => {
     expect(refused.status).toBe(403)
     expect(refused.body.error).toMatch(/is to be deleted on 2031-/)
     expect((await world.people.member.open('/bids')).text).toContain('will be deleted on')
-    const webhook = await env.DB.prepare(
-      `SELECT EXISTS (SELECT 1 FROM companies WHERE id = ?1 AND plan = 'enterprise' AND erase_at IS NULL) AS covered`,
-    )
-    expect(await webhook.bind(companyId).first('covered')).toBe(0)
     await member('/company/data', '/company/data/keep', [])
     expect((await request()).status).toBe(200)
   })

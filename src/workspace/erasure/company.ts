@@ -8,7 +8,7 @@ import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { forbidden, notFound } from '../../platform/context/errors.ts'
 import { day, iso } from '../../platform/time/time.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { erasedCompanyMail, keptCompanyMail, type Owner } from './mails.ts'
+import { erasedCompanyMail, keptCompanyMail } from './mails.ts'
 
 /** In milliseconds: the time in which an owner may change their mind. */
 const grace = 30 * day
@@ -34,10 +34,7 @@ export async function planErasure(ctx: CallerCtx, prove: Proof): Promise<Planned
     access: true,
     targetId: company.id,
     writes: [setting(ctx, company.id, eraseAt, and(isNull(companies.eraseAt), ranksAs(ctx, 'owner')))],
-    also: [
-      noteGates(ctx, eq(apiKeys.companyId, company.id)),
-      ...(await toOwners(ctx, company.id, (owner) => erasedCompanyMail(ctx, { ...owner, eraseAt }))),
-    ],
+    also: [noteGates(ctx, eq(apiKeys.companyId, company.id)), ...(await toOwners(ctx, company.id, eraseAt))],
     answer: { id: company.id, eraseAt },
   })
   await tell(ctx, company.id)
@@ -54,10 +51,7 @@ export async function keepCompany(ctx: CallerCtx): Promise<Planned> {
     access: true,
     targetId: company.id,
     writes: [setting(ctx, company.id, null, and(stillKept(ctx), ranksAs(ctx, 'owner')))],
-    also: [
-      noteGates(ctx, eq(apiKeys.companyId, company.id)),
-      ...(await toOwners(ctx, company.id, (owner) => keptCompanyMail(ctx, owner))),
-    ],
+    also: [noteGates(ctx, eq(apiKeys.companyId, company.id)), ...(await toOwners(ctx, company.id, null))],
     answer: { id: company.id, eraseAt: null },
   })
   await tell(ctx, company.id)
@@ -93,12 +87,10 @@ async function readPlanned(ctx: Ctx, id: string): Promise<Planned> {
 }
 
 async function change(ctx: Ctx, id: string, eraseAt: string | null): Promise<Planned> {
-  const mail = (owner: Owner) =>
-    eraseAt === null ? keptCompanyMail(ctx, owner) : erasedCompanyMail(ctx, { ...owner, eraseAt })
   await ctx.db.batch([
     setting(ctx, id, eraseAt, eraseAt === null ? stillKept(ctx) : undefined),
     noteGates(ctx, eq(apiKeys.companyId, id)),
-    ...(await toOwners(ctx, id, mail)),
+    ...(await toOwners(ctx, id, eraseAt)),
   ])
   await tell(ctx, id)
   return { id, eraseAt }
@@ -113,16 +105,28 @@ const setting = (ctx: Ctx, id: string, eraseAt: string | null, when: SQL | undef
 const stillKept = ({ now }: Pick<Ctx, 'now'>) =>
   and(isNotNull(companies.eraseAt), gt(companies.eraseAt, now.toISOString()))
 
-async function toOwners(ctx: Ctx, companyId: string, mail: (owner: Owner) => Parameters<typeof mailRow>[1]) {
+/** The mails to the owners about the new plan. */
+async function toOwners(ctx: Ctx, companyId: string, eraseAt: string | null) {
   const owners = await ctx.db
     .select({ to: users.email, company: companies.name })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(companies, eq(companies.id, memberships.companyId))
     .where(and(eq(memberships.companyId, companyId), eq(memberships.role, 'owner')))
-    .limit(50)
-  return owners.map((owner) => mailRow(ctx, mail(owner)))
+    .limit(maxMails)
+  const of = { origin: ctx.config.PUBLIC_ORIGIN }
+  return owners.map((owner) =>
+    mailRow(
+      ctx,
+      eraseAt === null
+        ? keptCompanyMail({ ...owner, ...of })
+        : erasedCompanyMail({ ...owner, ...of, eraseAt }),
+    ),
+  )
 }
+
+/** Owners who get a mail. */
+const maxMails = 50
 
 async function tell(ctx: Ctx, companyId: string): Promise<void> {
   await notifyGates(ctx, eq(apiKeys.companyId, companyId))

@@ -22,6 +22,8 @@ export interface Stake {
   /** The people and owners besides the person. */
   others: number
   otherOwners: number
+  /** When the company is erased; null for a company that stays. */
+  eraseAt: number | null
 }
 
 /** The name of a subject in the list of erasures: a list in the bucket must not have ids. */
@@ -36,7 +38,8 @@ export async function readErasable({ d1 }: Pick<Ctx, 'd1'>, userId: string): Pro
     d1
       .prepare(
         `SELECT c.id, c.name, m.role, (SELECT count(*) ${others}) AS others,
-           (SELECT count(*) ${others} AND o.role = 'owner') AS otherOwners
+           (SELECT count(*) ${others} AND o.role = 'owner') AS otherOwners,
+           c.erase_at AS eraseAt
          FROM companies AS c LEFT JOIN memberships AS m ON m.company_id = c.id AND m.user_id = ?1
          WHERE c.id IN (SELECT company_id FROM memberships WHERE user_id = ?1
            UNION SELECT company_id FROM audit WHERE user_id = ?1 AND access = 1
@@ -60,6 +63,6 @@ export async function personOf({ d1 }: Pick<Ctx, 'd1'>, email: string): Promise<
 /** Whether the company has nobody else, so that it is erased with the person. */
 export const isAlone = ({ role, others: people }: Stake): boolean => role !== null && people === 0
 
-/** Whether the company would be left without an owner. */
-export const needsOwner = ({ role, others: people, otherOwners }: Stake): boolean =>
-  role === 'owner' && people > 0 && otherOwners === 0
+/** Whether the company would be left without an owner. A company that is to be erased needs none. */
+export const needsOwner = ({ role, others: people, otherOwners, eraseAt }: Stake): boolean =>
+  role === 'owner' && people > 0 && otherOwners === 0 && eraseAt === null
