@@ -2,3 +2,11 @@
 interface ImportMeta {
   glob: <T>(pattern: string, options: { eager: true }) => Record<string, T>
 }
+
+/** The package has no types. */
+declare module 'oidc-provider' {
+  export default class Provider {
+    constructor(issuer: string, configuration: object)
+    listen(port: number, host: string): import('node:http').Server
+  }
+}

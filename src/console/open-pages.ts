@@ -15,6 +15,7 @@ import { showSignIn, takeSignIn } from './areas/sign-in/sign-in.tsx'
 import { showSignUp, takeSignUp } from './areas/sign-in/sign-up.tsx'
 import { showUnsubscribe, takeUnsubscribe } from './areas/sign-in/unsubscribe.tsx'
 import { showStatus } from './areas/status/status.tsx'
+import { showSso, takeSso } from './areas/sign-in/sso.tsx'
 import { takeSignOut } from './areas/sign-in/sign-out.ts'
 
 /**
@@ -29,6 +30,8 @@ export const openPages = {
   'POST /sign-in': takeSignIn,
   'GET /sign-in/code': showCode,
   'POST /sign-in/code': takeCode,
+  'POST /sign-in/sso': takeSso,
+  'GET /sign-in/sso/:companyId': showSso,
   'GET /sign-up': showSignUp,
   'POST /sign-up': takeSignUp,
   'GET /sign-up/sent': showSignUpSent,

@@ -19,6 +19,7 @@ import { peoplePages } from './areas/people/pages.ts'
 import { pipelinePages } from './areas/pipeline/pages.ts'
 import { sandboxPages } from './areas/keys/sandbox/pages.ts'
 import { searchPages } from './areas/search/pages.ts'
+import { securityPages } from './areas/security/pages.ts'
 import { taskPages } from './areas/tasks/pages.ts'
 import { teamPages } from './areas/teams/pages.ts'
 import { tenderPages } from './areas/tenders/pages.ts'
@@ -52,6 +53,7 @@ export const pages: Pages = {
   ...pipelinePages,
   ...sandboxPages,
   ...searchPages,
+  ...securityPages,
   ...taskPages,
   ...teamPages,
   ...tenderPages,

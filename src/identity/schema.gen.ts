@@ -58,6 +58,7 @@ export const sessions = /* @__PURE__ */ sqliteTable('sessions', {
   lastSeenAt: integer('last_seen_at').notNull(),
   provenAt: integer('proven_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
+  ssoCompanyId: text('sso_company_id'),
 })
 
 export const signInSteps = /* @__PURE__ */ sqliteTable('sign_in_steps', {
@@ -221,3 +222,27 @@ export const erasures = /* @__PURE__ */ sqliteTable('erasures', {
   at: integer().notNull(),
   notedAt: integer('noted_at'),
 })
+
+export const sso = /* @__PURE__ */ sqliteTable('sso', {
+  companyId: text('company_id').primaryKey(),
+  issuer: text().notNull(),
+  clientId: text('client_id').notNull(),
+  clientSecret: text('client_secret').notNull(),
+  domain: text().notNull(),
+  challenge: text().notNull(),
+  provedAt: integer('proved_at'),
+  joinRole: text('join_role', { enum: ['admin', 'member'] }),
+  enforced: integer({ mode: 'boolean' }).notNull().default(false),
+  workedAt: integer('worked_at'),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})
+
+export const ssoIdentities = /* @__PURE__ */ sqliteTable('sso_identities', {
+  companyId: text('company_id').notNull(),
+  subject: text().notNull(),
+  userId: text('user_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.companyId, table.subject] }),
+])

@@ -17,6 +17,7 @@ import { callTool } from '../support/mcp.ts'
 import { connect } from '../support/mcp-people.ts'
 import { ask, register } from '../support/oauth-client.ts'
 import { ctxAt, settled } from '../support/people.ts'
+import { save } from '../support/sso.ts'
 import { switchOn } from '../support/two-step.ts'
 
 /** A Tuesday. It lies in the future, so that no alarm of the service rings during a test. */
@@ -236,6 +237,8 @@ export async function makeWorld(): Promise<World> {
   const codeOwed = new Browser()
   await codeOwed.signIn(careful)
   await send(owner.browser, '/account/two-step', '/account/two-step/begin', { password })
+  await save(owner.browser, { issuer: 'https://login.idp.example.com', domain: 'norwick.example' })
+  await env.DB.prepare('UPDATE sso SET proved_at = ? WHERE company_id = ?').bind(Date.now(), companyId).run()
   return {
     people: {
       visitor: new Browser(),

@@ -9,8 +9,10 @@ export const unboundStatements: Record<string, string[]> = {
     `INSERT INTO audit (id, company_id, at, user_id, action, target_id, access, network, country, user_agent) SELECT ?1, company_id, ?2, ?4, ?5, ?6, 1, ?7, ?8, ?9 FROM memberships WHERE user_id = ?3 AND true UNION ALL SELECT ?1, 'none', ?2, ?4, ?5, ?6, 1, ?7, ?8, ?9 WHERE NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = ?3) AND true`,
     `UPDATE audit SET times = times + 1 WHERE user_id = ?1 AND access = 1 AND id > ?2 AND action = ?3`,
     `delete from "sessions" where "sessions"."user_id" = ?`,
+    `delete from "sessions" where "sessions"."sso_company_id" = ?`,
     `delete from "sessions" where ("sessions"."id" = ? and "sessions"."user_id" = ?)`,
     `delete from "sessions" where ("sessions"."user_id" = ? and "sessions"."hash" <> ?)`,
+    `delete from "sessions" where ("sessions"."user_id" = ? and "sessions"."sso_company_id" = ?)`,
     `insert into "gate_notices" ("hash", "since") select "hash", ? as "since" from "api_keys" where "api_keys"."user_id" = ? on conflict ("gate_notices"."hash") do update set "since" = max("gate_notices"."since" + 1, excluded.since)`,
     `insert into "sessions" ("hash", "id", "user_id", "company_id", "user_agent", "created_at", "last_seen_at", "proven_at", "expires_at") values (?, ?, ?, (SELECT CASE WHEN count(*) = 1 THEN min(company_id) END FROM memberships WHERE user_id = ?), ?, ?, ?, ?, ?)`,
     `select "audit"."id", "audit"."company_id", "audit"."at", "audit"."user_id", "audit"."key_id", "audit"."connection_id", "audit"."action", "audit"."target_id", "audit"."access", "audit"."times", "audit"."operator", "audit"."reason", "audit"."network", "audit"."country", "audit"."user_agent", "audit"."changes", "users"."name" from "audit" left join "users" on "users"."id" = "audit"."user_id" where ("audit"."user_id" = ? and "audit"."access" = 1) order by "audit"."id" desc limit ?`,
@@ -18,6 +20,10 @@ export const unboundStatements: Record<string, string[]> = {
     `select "audit"."id", "audit"."company_id", "audit"."at", "audit"."user_id", "audit"."key_id", "audit"."connection_id", "audit"."action", "audit"."target_id", "audit"."access", "audit"."times", "users"."name" from "audit" left join "users" on "users"."id" = "audit"."user_id" where ("audit"."user_id" = ? and "audit"."access" = 1) order by "audit"."id" desc limit ?`,
     `select "companies"."id", "companies"."name", "companies"."country", "companies"."plan", "companies"."profile", "companies"."profile_version", "companies"."founded_by", "companies"."created_at", "companies"."updated_at", "companies"."erase_at", "memberships"."role" from "memberships" inner join "companies" on "companies"."id" = "memberships"."company_id" where "memberships"."user_id" = ? order by "companies"."name", "companies"."id"`,
     `select "hash", "id", "user_id", "company_id", "user_agent", "created_at", "last_seen_at", "proven_at", "expires_at" from "sessions" where ("sessions"."user_id" = ? and "sessions"."expires_at" > ?) order by "sessions"."last_seen_at" desc, "sessions"."id" desc`,
+    `insert into "sessions" ("hash", "id", "user_id", "company_id", "user_agent", "created_at", "last_seen_at", "proven_at", "expires_at", "sso_company_id") values (?, ?, ?, (SELECT CASE WHEN count(*) = 1 THEN min(company_id) END FROM memberships WHERE user_id = ?), ?, ?, ?, ?, ?, ?)`,
+    `select "audit"."id", "audit"."company_id", "audit"."at", "audit"."user_id", "audit"."key_id", "audit"."connection_id", "audit"."action", "audit"."target_id", "audit"."access", "audit"."times", "users"."name" from "audit" left join "users" on "users"."id" = "audit"."user_id" where ("audit"."user_id" = ? and "audit"."access" = 1) order by "audit"."id" desc limit ?`,
+    `select "companies"."id", "companies"."name", "companies"."country", "companies"."plan", "companies"."profile", "companies"."profile_version", "companies"."founded_by", "companies"."created_at", "companies"."updated_at", "memberships"."role", "sso"."enforced" from "memberships" inner join "companies" on "companies"."id" = "memberships"."company_id" left join "sso" on "sso"."company_id" = "memberships"."company_id" where "memberships"."user_id" = ? order by "companies"."name", "companies"."id"`,
+    `select "hash", "id", "user_id", "company_id", "user_agent", "created_at", "last_seen_at", "proven_at", "expires_at", "sso_company_id" from "sessions" where ("sessions"."user_id" = ? and "sessions"."expires_at" > ?) order by "sessions"."last_seen_at" desc, "sessions"."id" desc`,
     `select "id" from "audit" where ("audit"."user_id" = ? and "audit"."access" = 1 and "audit"."id" between ? and ? and "audit"."action" = ? and "audit"."target_id" = ? and "audit"."at" >= ?) limit ?`,
     `update "sessions" set "company_id" = (SELECT CASE count(*) WHEN 1 THEN min(company_id) END FROM memberships WHERE user_id = ?) where ("sessions"."user_id" = ? and "sessions"."company_id" = ?)`,
   ],
@@ -192,6 +198,7 @@ export const unboundStatements: Record<string, string[]> = {
   'Encrypts the secrets of all companies again': [
     `SELECT id AS id, json_array(secret, next_secret) AS sealed FROM webhooks WHERE id > ?1 AND (substr(secret, 1, ?3) <> ?2 OR substr(next_secret, 1, ?3) <> ?2) ORDER BY id LIMIT 100`,
     `SELECT id AS id, json_array(url) AS sealed FROM channels WHERE id > ?1 AND (substr(url, 1, ?3) <> ?2) ORDER BY id LIMIT 100`,
+    `SELECT company_id AS id, json_array(client_secret) AS sealed FROM sso WHERE company_id > ?1 AND (substr(client_secret, 1, ?3) <> ?2) ORDER BY company_id LIMIT 100`,
     `UPDATE channels SET url = each.value ->> '$.resealed[0]' FROM json_each(?1) AS each WHERE channels.id = each.value ->> 'id' AND channels.url IS (each.value ->> '$.was[0]')`,
     `UPDATE webhooks SET secret = each.value ->> '$.resealed[0]', next_secret = each.value ->> '$.resealed[1]' FROM json_each(?1) AS each WHERE webhooks.id = each.value ->> 'id' AND webhooks.secret IS (each.value ->> '$.was[0]') AND webhooks.next_secret IS (each.value ->> '$.was[1]')`,
   ],
@@ -217,6 +224,10 @@ export const unboundStatements: Record<string, string[]> = {
   ],
   'Edits of a bid whose company the same transaction guards': [
     `DELETE FROM section_edits WHERE bid_id = ?2 AND (section_key, version) IN (SELECT c.value, (SELECT e.version FROM section_edits AS e WHERE e.bid_id = ?2 AND e.section_key = c.value ORDER BY e.version DESC LIMIT 1 OFFSET 20) FROM json_each(?1) AS c)`,
+  ],
+  'The single sign-on of a mail domain, which belongs to one company': [
+    `SELECT 1 AS n FROM sso WHERE domain = ?1 AND proved_at IS NOT NULL AND company_id <> ?2`,
+    `select "sso"."company_id", "sso"."issuer", "sso"."client_id", "sso"."client_secret", "sso"."domain", "sso"."challenge", "sso"."proved_at", "sso"."join_role", "sso"."enforced", "sso"."worked_at", "sso"."created_at", "sso"."updated_at", "companies"."name", "companies"."country", "companies"."plan" from "sso" inner join "companies" on "companies"."id" = "sso"."company_id" where ("sso"."domain" = ? and "sso"."proved_at" is not null and "companies"."plan" = ?)`,
   ],
   'Calendars by the hash of their secret address': [
     `SELECT a.company_id AS companyId, c.name AS companyName FROM calendar_addresses AS a JOIN companies AS c ON c.id = a.company_id WHERE a.token_hash = ?1`,

@@ -1,4 +1,5 @@
 import { answerDocument } from './oauth-documents.ts'
+import { answerProvider } from './sso-provider.ts'
 
 /** A request that reached a receiver. */
 export interface Received {
@@ -24,6 +25,7 @@ export async function answerOutbound(request: {
   const { hostname, pathname } = new URL(request.url)
   if (hostname === 'received.example.com') return Response.json(received.get(pathname.slice(1)) ?? [])
   if (hostname.endsWith('.clients.example.com')) return answerDocument(new URL(request.url))
+  if (hostname.endsWith('.idp.example.com')) return answerProvider(request)
   if (!hostname.endsWith('.example.com')) return new Response('There is no network in tests', { status: 502 })
   const { method, url } = request
   const entry = { method, url, headers: Object.fromEntries(request.headers), body: await request.text() }

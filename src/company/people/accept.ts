@@ -7,7 +7,7 @@ import { forbidden, invalidData, notFound } from '../../platform/context/errors.
 import { newId } from '../../platform/context/ids.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { type Begun, newSession } from '../../identity/auth/sessions/begin.ts'
-import { chooseCompany } from '../../identity/auth/sessions/commands.ts'
+import { chooseCompany, expectOwnSession } from '../../identity/auth/sessions/commands.ts'
 import type { Session } from '../../identity/auth/sessions/schema.ts'
 import { hashPassword } from '../../identity/auth/passwords/password.ts'
 import { whyNotPassword } from '../../identity/auth/passwords/rules.ts'
@@ -37,6 +37,7 @@ export const acceptInvitation = (ctx: Ctx, session: Session, token: string): Pro
   retrying(async () => {
     const invited = await mustRead(ctx, token)
     const { user } = session
+    expectOwnSession(session)
     if (user.email !== invited.email) throw anotherAddress(invited)
     const { company, role, id } = invited
     await commit(actingAs(ctx, { user: { ...user, role }, company }), {

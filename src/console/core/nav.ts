@@ -29,6 +29,7 @@ export const companyPages: readonly { title: string; links: readonly NavLink[] }
       { href: '/consortiums', text: 'Consortiums' },
       { href: '/assets', text: 'Files' },
       { href: '/activity', text: 'Activity' },
+      { href: '/security', text: 'Security' },
     ],
   },
   {

@@ -14,6 +14,8 @@ interface OpenFormProps {
   tone?: 'primary' | 'danger' | 'quiet'
   /** Hidden fields: the page to go on to, or the token of a link. */
   hidden?: Record<string, string>
+  /** Shown next to the button. */
+  beside?: Child
   children?: Child
 }
 
@@ -27,6 +29,7 @@ export const OpenForm = ({
   button,
   tone = 'primary',
   hidden = {},
+  beside,
   children,
 }: OpenFormProps) => (
   <form method="post" action={action}>
@@ -39,6 +42,7 @@ export const OpenForm = ({
       <button class={tone === 'quiet' ? undefined : tone} type="submit">
         {button}
       </button>
+      {beside}
     </div>
   </form>
 )

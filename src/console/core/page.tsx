@@ -181,6 +181,7 @@ const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Ro
     const next = encodeURIComponent(returnPath(visitor))
     if (!session) return signInFirst(visitor, next)
     const { company } = session
+    if (session.wantsSso !== null) return goTo(visitor, `/sign-in/sso/${session.wantsSso}?next=${next}`)
     if (!company) return goTo(visitor, `/choose-company?next=${next}`)
     const visit = await openVisit(visitor, { ...session, company }, param)
     const lack = lackOf(access, company)

@@ -25,7 +25,13 @@ function SignInPage({ visitor, next, email = '', error = null, unsent = null }: 
       <Why next={next} unsent={unsent} />
       <UnsentNote unsent={unsent} />
       <FormError text={error} />
-      <OpenForm visitor={visitor} action={signInAction} button="Sign in" hidden={{ next }}>
+      <OpenForm
+        visitor={visitor}
+        action={signInAction}
+        button="Sign in"
+        hidden={{ next }}
+        beside={<BySso unsent={unsent} />}
+      >
         <UnsentFields unsent={unsent} />
         <div class="field">
           <label for="email">E-mail address</label>
@@ -59,6 +65,23 @@ function SignInPage({ visitor, next, email = '', error = null, unsent = null }: 
     </Single>
   )
 }
+
+/**
+ * Takes the address of the form to the company's own sign-in. An unsent form does not fit into the way there and back, so
+ * it waits in this tab.
+ */
+const BySso = ({ unsent }: Pick<FormProps, 'unsent'>) => (
+  <>
+    <button type="submit" formaction="/sign-in/sso" formnovalidate formtarget={unsent ? '_blank' : undefined}>
+      Continue with single sign-on
+    </button>
+    {unsent && (
+      <button class="plain" type="submit" formnovalidate>
+        Go on after single sign-on
+      </button>
+    )}
+  </>
+)
 
 /** The reason for the page: the person wanted a page that only people who are signed in can see. */
 const Why = ({ next, unsent }: Pick<FormProps, 'next' | 'unsent'>) => {

@@ -1,5 +1,7 @@
 import type { Child } from 'hono/jsx'
+import { isProven } from '../../identity/auth/step-up.ts'
 import type { Sent } from '../core/sent.ts'
+import type { Visitor } from '../core/visitor.ts'
 import { Field } from './fields.tsx'
 
 interface ProofProps {
@@ -29,6 +31,32 @@ export const CurrentPassword = ({
     required={required}
   />
 )
+
+/**
+ * The proof for an act in the company: the password, or in a session of single sign-on the way to sign on again. The way
+ * opens in another tab, so that what was typed here stays.
+ */
+export const CompanyProof = ({ visitor, ...field }: ProofProps & { visitor: Visitor }) =>
+  visitor.session?.ssoCompanyId ? <SignOnAgain visitor={visitor} /> : <CurrentPassword {...field} />
+
+const SignOnAgain = ({ visitor: { ctx, session, url, request } }: { visitor: Visitor }) => {
+  if (!session?.ssoCompanyId) return null
+  if (isProven(ctx, session)) return <p class="soft">You have confirmed by single sign-on that it is you.</p>
+  const next = request.method === 'GET' ? url.pathname + url.search : '/'
+  return (
+    <p>
+      First{' '}
+      <a
+        href={`/sign-in/sso/${session.ssoCompanyId}?next=${encodeURIComponent(next)}`}
+        target="_blank"
+        rel="noopener"
+      >
+        confirm by single sign-on that it is you
+      </a>{' '}
+      (opens in another tab).
+    </p>
+  )
+}
 
 /** The field for a new password. `whyNotPassword` checks the password, because the browser cannot. */
 export const NewPassword = ({ sent, name = 'password', label = 'New password' }: ProofProps) => (

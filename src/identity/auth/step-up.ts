@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../platform/context/context.ts'
-import { Problem } from '../../platform/context/errors.ts'
+import { type Ctx, derive } from '../../platform/context/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { forbidden, Problem } from '../../platform/context/errors.ts'
 import { minute } from '../../platform/time/time.ts'
+import { guard } from '../../platform/transaction/guard.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
-import { marked, passwordStands, verifyOwnPassword } from './passwords/check.ts'
+import { marked, passwordStands, type Proof, proofOf, verifyOwnPassword } from './passwords/check.ts'
 import type { Session } from './sessions/schema.ts'
 import { sessions } from '../schema.gen.ts'
 import { checkCode } from './totp/check.ts'
@@ -64,3 +66,29 @@ export async function prove(
 }
 
 const tooMany = () => new Problem('RATE_LIMIT_EXCEEDED', 'Too many wrong codes. Try again in some minutes.')
+
+/**
+ * The proof for an act in a company, checked when a command needs it: the password of the request, or in a session of
+ * single sign-on a sign-on of the last minutes. Acts about the account itself always need the password, because the
+ * account may belong to other companies as well.
+ */
+export const proofInCompany = (
+  session: Pick<Session, 'user' | 'hash' | 'ssoCompanyId' | 'provenAt'>,
+  password: string,
+  network: string,
+): Proof =>
+  session.ssoCompanyId === null
+    ? proofOf(session, password, network)
+    : async (ctx) => {
+        expectSignedOn(ctx, session)
+        return derive(ctx, { holds: [sessionStands(ctx, session.hash)] })
+      }
+
+/** @throws Problem FORBIDDEN if the person of a session of single sign-on has not signed on in the last minutes. */
+export function expectSignedOn(ctx: Pick<Ctx, 'now'>, session: Pick<Session, 'provenAt'>): void {
+  if (!isProven(ctx, session))
+    throw forbidden('confirmation', 'Confirm by single sign-on that it is you, then send this again')
+}
+
+const sessionStands = ({ d1 }: Pick<Ctx, 'd1'>, hash: string) =>
+  guard(d1, sql`EXISTS (SELECT 1 FROM sessions WHERE hash = ${hash})`, 'the session has ended')

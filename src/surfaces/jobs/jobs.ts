@@ -12,7 +12,7 @@ import { sweepDocuments } from '../../catalogue/documents/request-reading.ts'
 import { notifyGates } from '../../identity/keys/commands.ts'
 import { carryUsage } from '../../identity/keys/usage/carry.ts'
 import { mailsAtOnce, sendDue } from '../../identity/mail/send-due.ts'
-import { sealedMails, sealedTotp } from '../../identity/sealed.ts'
+import { sealedMails, sealedSso, sealedTotp } from '../../identity/sealed.ts'
 import { fillVectors } from '../../insight/models/vectors/fill.ts'
 import { pruneBackups } from '../../platform/backup/nightly/prune.ts'
 import type { Ctx } from '../../platform/context/context.ts'
@@ -194,6 +194,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
     },
     minute: 50,
   },
+  'secrets/sso': { step: resealing(sealedSso), minute: null },
   ...Object.fromEntries(
     Object.entries(sweeps).map(([name, sweep]) => [
       `cleanup/${name}`,

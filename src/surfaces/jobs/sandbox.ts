@@ -39,6 +39,7 @@ const daily = [
   'secrets/mails',
   'secrets/channels',
   'secrets/totp',
+  'secrets/sso',
   ...Object.keys(sweeps)
     .filter((name) => !['files', 'notices', 'uploadsForgotten', 'sandboxes'].includes(name))
     .map((name) => `cleanup/${name}`),

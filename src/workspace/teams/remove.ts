@@ -5,7 +5,7 @@ import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
-import { apiKeys, connections, memberships, sessions } from '../../identity/schema.gen.ts'
+import { apiKeys, connections, memberships, sessions, ssoIdentities } from '../../identity/schema.gen.ts'
 import { savedTenders, teamMembers, teams } from '../schema.gen.ts'
 import { pokeMail } from '../../identity/mail/outbox.ts'
 import { endConnections } from '../../identity/oauth/commands.ts'
@@ -72,6 +72,7 @@ function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
     noteGates(ctx, keysOf(ctx, userId)),
     endConnections(ctx, and(eq(connections.companyId, companyId), eq(connections.userId, userId)), 'person'),
     withdrawBeyond(ctx, userId, null),
+    ...endSso(ctx, userId),
     moveSessions(ctx, userId),
     ctx.db
       .update(teams)
@@ -100,6 +101,17 @@ export const leaveWork = (ctx: CallerCtx, userId: string): Statement[] => [
   leaveTasks(ctx, userId),
   leaveRows(ctx, userId),
 ]
+
+/** The company's provider no longer vouches for the person: an identity that comes again is an unknown one. */
+const endSso = (ctx: CallerCtx, userId: string): Statement[] => {
+  const { id } = ctx.caller.company
+  return [
+    ctx.db
+      .delete(ssoIdentities)
+      .where(and(eq(ssoIdentities.companyId, id), eq(ssoIdentities.userId, userId))),
+    ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.ssoCompanyId, id))),
+  ]
+}
 
 /** A session moves to the person's other company if there is exactly one, as at sign-in; otherwise the person chooses. */
 const moveSessions = (ctx: CallerCtx, userId: string) =>

@@ -22,9 +22,15 @@ export async function showAccount(visit: Visit) {
     <Page visit={visit} title="Your account" here="/account">
       <Name visit={visit} />
       <Formats visit={visit} />
-      <Address visit={visit} totp={totp} />
-      <Password visit={visit} totp={totp} />
-      <TwoStep visit={visit} totp={totp} />
+      {session.ssoCompanyId === null ? (
+        <>
+          <Address visit={visit} totp={totp} />
+          <Password visit={visit} totp={totp} />
+          <TwoStep visit={visit} totp={totp} />
+        </>
+      ) : (
+        <BySso visit={visit} />
+      )}
       <Mails />
       <Calendar />
       <Sessions visit={visit} sessions={sessions} />
@@ -149,6 +155,16 @@ const Password = ({ visit, totp }: ProofProps) => (
         chosen={['end']}
       />
     </Form>
+  </Section>
+)
+
+/** Single sign-on proves nothing about the account beyond the company, so what protects the account needs the password. */
+const BySso = ({ visit }: { visit: Visit }) => (
+  <Section title="Single sign-on" lead={`You signed in by single sign-on as ${visit.session.user.email}.`}>
+    <p>
+      To change your address, password or two-step sign-in, sign out and sign in with your password. Without
+      one, <a href="/forgot-password">set a password</a> first.
+    </p>
   </Section>
 )
 

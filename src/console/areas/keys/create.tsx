@@ -6,7 +6,7 @@ import { Page } from '../../core/shell.tsx'
 import { proofIn } from '../../core/proof.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
-import { CurrentPassword } from '../../parts/proof-fields.tsx'
+import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Note } from '../../parts/text.tsx'
@@ -36,7 +36,11 @@ export async function showNewKey(visit: Visit) {
         <ScopeBoxes sent={sent} chosen={['tenders:read']} />
         <LimitField sent={sent} />
         <ExpiryFields sent={sent} chosen="365" />
-        <PasswordField sent={sent} hint="We ask again so that nobody else at your desk can make a key." />
+        <CompanyProof
+          visitor={visit}
+          sent={sent}
+          hint="We ask again so that nobody else at your desk can make a key."
+        />
       </Form>
     </Page>
   )
@@ -53,10 +57,6 @@ export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value
     inputmode="numeric"
     hint="From 1 to 1,000,000. Further requests are refused until the hour is over."
   />
-)
-
-const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) => (
-  <CurrentPassword sent={sent} hint={hint} />
 )
 
 /**

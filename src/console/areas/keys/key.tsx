@@ -10,7 +10,7 @@ import { Page } from '../../core/shell.tsx'
 import { proofIn } from '../../core/proof.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
-import { CurrentPassword } from '../../parts/proof-fields.tsx'
+import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
 import { Moment, None } from '../../parts/text.tsx'
@@ -63,7 +63,8 @@ function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
         <ScopeBoxes sent={sent} chosen={of.scopes} />
         <LimitField sent={sent} value={of.requestLimit} />
         <ExpiryFields sent={sent} chosen="keep" keep={unchanged} />
-        <CurrentPassword
+        <CompanyProof
+          visitor={visit}
           sent={sent}
           hint="Only needed where the key is to do more than now, to make more requests, or to last longer."
           required={false}

@@ -34,7 +34,9 @@ export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
       chosen={['member']}
       choices={roleChoices(role)}
     />
-    {role === 'owner' && <OwnPassword sent={sentFor(visit, inviting)} id="invite-password" always={false} />}
+    {role === 'owner' && (
+      <OwnPassword visit={visit} sent={sentFor(visit, inviting)} id="invite-password" always={false} />
+    )}
   </Form>
 )
 

@@ -2,11 +2,19 @@ import { marked, type Proof } from '../../../identity/auth/passwords/check.ts'
 import { proofIn } from '../../core/proof.ts'
 import type { Sent } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
-import { CurrentPassword } from '../../parts/proof-fields.tsx'
+import { CompanyProof } from '../../parts/proof-fields.tsx'
+
+interface OwnPasswordProps {
+  visit: Visit
+  sent: Sent
+  id: string
+  always?: boolean
+}
 
 /** The field for the person's own password, needed when a person becomes an owner or stops being an owner. */
-export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: string; always?: boolean }) => (
-  <CurrentPassword
+export const OwnPassword = ({ visit, sent, id, always = true }: OwnPasswordProps) => (
+  <CompanyProof
+    visitor={visit}
     sent={sent}
     id={id}
     hint={
@@ -26,6 +34,7 @@ export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: strin
 export const ownerProofIn =
   (visit: Visit, fields: URLSearchParams): Proof =>
   async (ctx) => {
-    if (!fields.get('password')) throw marked('password', 'Enter your password: this is about an owner')
+    if (visit.session.ssoCompanyId === null && !fields.get('password'))
+      throw marked('password', 'Enter your password: this is about an owner')
     return proofIn(visit, fields)(ctx)
   }

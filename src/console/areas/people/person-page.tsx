@@ -72,6 +72,7 @@ const RoleForm = ({ visit, person: { id, role: current }, role }: PersonProps & 
       />
       {role === 'owner' && (
         <OwnPassword
+          visit={visit}
           sent={sentFor(visit, `/people/${id}/role`)}
           id="role-password"
           always={current === 'owner'}
@@ -88,7 +89,9 @@ const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
       open invitations they have sent are withdrawn, and their tasks and tenders are assigned to nobody. Their
       work stays.
     </p>
-    {role === 'owner' && <OwnPassword sent={sentFor(visit, `/people/${id}/remove`)} id="remove-password" />}
+    {role === 'owner' && (
+      <OwnPassword visit={visit} sent={sentFor(visit, `/people/${id}/remove`)} id="remove-password" />
+    )}
   </Confirm>
 )
 

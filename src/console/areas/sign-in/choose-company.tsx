@@ -1,7 +1,7 @@
 import { Problem } from '../../../platform/context/errors.ts'
 import { chooseCompany } from '../../../identity/auth/sessions/commands.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
-import type { Membership } from '../../../identity/auth/sessions/schema.ts'
+import type { Choice, Session } from '../../../identity/auth/sessions/schema.ts'
 import { readForm } from '../../../platform/http/form.ts'
 import { FormError, Single } from '../../core/layout.tsx'
 import { goTo, html } from '../../core/serve.ts'
@@ -11,7 +11,7 @@ import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 
 interface ChooserProps {
   visitor: Visitor
-  memberships: Membership[]
+  memberships: Choice[]
   next: string
   error?: string | null
 }
@@ -30,7 +30,7 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
       <input type="hidden" name="token" value={tokenFor(visitor, 'choose-company')} />
       <input type="hidden" name="next" value={next} />
       <ul class="companies">
-        {memberships.map(({ id, name, country, role }) => (
+        {memberships.map(({ id, name, country, role, wantsSso }) => (
           <li>
             <button
               type="submit"
@@ -41,6 +41,7 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
               {name}
               <small>
                 {countryText(country)}, you are {role === 'member' ? 'a member' : `an ${role}`}
+                {wantsSso && ', opens by single sign-on'}
               </small>
             </button>
           </li>
@@ -57,8 +58,8 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
 
 const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent('/choose-company')}`)
 
-async function show(visitor: Visitor, status: number, userId: string, next: string, error?: string) {
-  const memberships = await listMemberships(visitor.ctx, userId)
+async function show(visitor: Visitor, status: number, session: Session, next: string, error?: string) {
+  const memberships = await listMemberships(visitor.ctx, session.user.id, session.ssoCompanyId)
   return html(
     visitor,
     status,
@@ -68,7 +69,7 @@ async function show(visitor: Visitor, status: number, userId: string, next: stri
 
 export async function showChooser(visitor: Visitor): Promise<Response> {
   if (!visitor.session) return toSignIn(visitor)
-  return show(visitor, 200, visitor.session.user.id, safeNext(visitor, visitor.url.searchParams.get('next')))
+  return show(visitor, 200, visitor.session, safeNext(visitor, visitor.url.searchParams.get('next')))
 }
 
 export async function takeChoice(visitor: Visitor): Promise<Response> {
@@ -77,18 +78,14 @@ export async function takeChoice(visitor: Visitor): Promise<Response> {
   const form = (await readForm(request)) ?? new URLSearchParams()
   const next = safeNext(visitor, form.get('next'))
   if (!sentBy(visitor, 'choose-company', form))
-    return show(visitor, 403, session.user.id, next, 'The form had expired. Please choose again.')
+    return show(visitor, 403, session, next, 'The form had expired. Please choose again.')
+  // The only company of a session of single sign-on is chosen already.
+  if (session.ssoCompanyId !== null) return goTo(visitor, next)
   try {
     await chooseCompany(ctx, session, form.get('company') ?? '')
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return show(
-      visitor,
-      422,
-      session.user.id,
-      next,
-      'You do not belong to that company. Please choose again.',
-    )
+    return show(visitor, 422, session, next, 'You do not belong to that company. Please choose again.')
   }
   return goTo(visitor, next)
 }

@@ -6,7 +6,7 @@ import { Companies, Grants, Places } from './consent-choices.tsx'
 import { FormError, Single } from '../../core/layout.tsx'
 import { SignOut } from './sign-out-form.tsx'
 import type { Sent } from '../../core/sent.ts'
-import { CurrentPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
+import { CompanyProof, OneTimeCode } from '../../parts/proof-fields.tsx'
 import type { Visitor } from '../../core/visitor.ts'
 
 export interface ConsentProps {
@@ -86,7 +86,7 @@ export function ConsentPage({ visitor, request, memberships, action, token, sent
         )}
         {form.hasSandbox && <Places place={form.place} />}
         <Grants request={request} memberships={memberships} ticked={form.ticked} />
-        {form.proof.password && <ProofFields sent={sent} code={form.proof.code} />}
+        {form.proof.password && <ProofFields visitor={visitor} sent={sent} code={form.proof.code} />}
         <div class="buttons">
           <button type="submit" name="decision" value="deny">
             Don’t allow
@@ -100,11 +100,17 @@ export function ConsentPage({ visitor, request, memberships, action, token, sent
   )
 }
 
+interface ProofFieldsProps {
+  visitor: Visitor
+  sent: Sent
+  code: boolean
+}
+
 /** The fields are not required, because a person who allows reading alone leaves them empty. */
-const ProofFields = ({ sent, code }: { sent: Sent; code: boolean }) => (
+const ProofFields = ({ visitor, sent, code }: ProofFieldsProps) => (
   <fieldset>
     <legend>To allow more than reading</legend>
-    <CurrentPassword sent={sent} required={false} optional={false} />
+    <CompanyProof visitor={visitor} sent={sent} required={false} optional={false} />
     {code && <OneTimeCode sent={sent} required={false} />}
   </fieldset>
 )

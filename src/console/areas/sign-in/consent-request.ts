@@ -34,7 +34,8 @@ export async function begin(visitor: Visitor): Promise<Step> {
   if ('refused' in reading) return { answer: refuse(visitor, reading.refused) }
   const action = `/oauth/authorize${url.search}`
   if (!session) return { answer: goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`) }
-  const memberships = await listMemberships(ctx, session.user.id)
+  const all = await listMemberships(ctx, session.user.id, session.ssoCompanyId)
+  const memberships = all.filter(({ wantsSso }) => !wantsSso)
   if (memberships.length > 0) {
     const sandboxes = await findSandboxes(
       ctx,
@@ -42,6 +43,11 @@ export async function begin(visitor: Visitor): Promise<Step> {
     )
     return { ask: { visitor, session, request: reading.request, memberships, sandboxes, action } }
   }
+  const [closed] = all
+  if (closed)
+    return {
+      answer: goTo(visitor, `/sign-in/sso/${closed.id}?next=${encodeURIComponent(action)}`),
+    }
   const text = 'An application acts for a company. Ask an owner or admin of yours to add you.'
   return { answer: html(visitor, 403, NoticePage({ title: 'You belong to no company', text })) }
 }

@@ -3,7 +3,7 @@ import { listLeastUsed } from '../../../identity/oauth/queries.ts'
 import { maxOfCompany, maxOfPerson } from '../../../identity/oauth/room.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import type { Membership } from '../../../identity/auth/sessions/schema.ts'
-import { isProven, prove } from '../../../identity/auth/step-up.ts'
+import { expectSignedOn, isProven, prove } from '../../../identity/auth/step-up.ts'
 import { findTotp } from '../../../identity/auth/totp/queries.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { forbidden, Problem } from '../../../platform/context/errors.ts'
@@ -78,6 +78,7 @@ async function decide(
     code: form.get('code') ?? '',
     network: networkOf(visitor.request),
   }
+  if (needsProof(given) && session.ssoCompanyId !== null) expectSignedOn(ctx, session)
   const proof = needsProof(given) && !isProven(ctx, session) ? await prove(ctx, session, typed) : null
   const outcome = await allow(ctx, request, decision, proof?.parts)
   if ('redirect' in outcome) {
@@ -133,7 +134,10 @@ async function show(
       action={action}
       token={tokenFor(visitor, `consent ${action}`)}
       sent={sent}
-      proof={{ password: asksProof, code: asksProof && (await findTotp(ctx, session.user.id)) !== null }}
+      proof={{
+        password: asksProof,
+        code: asksProof && session.ssoCompanyId === null && (await findTotp(ctx, session.user.id)) !== null,
+      }}
     />,
   )
 }

@@ -16,15 +16,19 @@ export interface Begun {
   userId: string
 }
 
+interface NewSession {
+  userId: string
+  userAgent: string | null
+  /** The company whose provider vouches for the person, and when the person gave the provider a proof. */
+  sso?: { companyId: string; provenAt: number | null }
+}
+
 /**
- * A new session of a person who has just given or chosen the password, and the statements that make the session; they
- * follow the statements that make person and membership. The session is in the person's company where there is just
- * one.
+ * A new session of a person who has just given or chosen the password, or has signed in by single sign-on, and the
+ * statements that make the session; they follow the statements that make person and membership. The session is in the
+ * person's company where there is just one, and after single sign-on in the company of the provider.
  */
-export function newSession(
-  ctx: Pick<Ctx, 'db' | 'd1' | 'now'>,
-  { userId, userAgent }: { userId: string; userAgent: string | null },
-) {
+export function newSession(ctx: Pick<Ctx, 'db' | 'd1' | 'now'>, { userId, userAgent, sso }: NewSession) {
   const token = newSecret(sessionPrefix)
   const now = ctx.now.getTime()
   const expiresAt = expiryOf(now, now)
@@ -35,12 +39,13 @@ export function newSession(
     hash: hashSecret(token),
     id,
     userId,
-    companyId,
+    companyId: sso?.companyId ?? companyId,
+    ssoCompanyId: sso?.companyId ?? null,
     expiresAt,
     userAgent: userAgent?.slice(0, 300) ?? null,
     createdAt: now,
     lastSeenAt: now,
-    provenAt: now,
+    provenAt: sso ? Math.min(sso.provenAt ?? 0, now) : now,
   })
   const rows: Statement[] = [row, personAct(ctx, { userId, action: 'session.began', targetId: id })]
   return { token, expiresAt, userId, rows }

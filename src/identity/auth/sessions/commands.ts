@@ -1,10 +1,10 @@
-import { and, eq, exists, ne } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne } from 'drizzle-orm'
 import { personAct } from '../../accounts/acts.ts'
 import { memberships, sessions } from '../../schema.gen.ts'
 import { prepared } from '../../../platform/db/statement.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import { notFound } from '../../../platform/context/errors.ts'
+import { forbidden, notFound } from '../../../platform/context/errors.ts'
 import { day, hour } from '../../../platform/time/time.ts'
 import type { Session } from './schema.ts'
 
@@ -28,7 +28,10 @@ export async function extendSession(ctx: Ctx, session: Session): Promise<number 
   return expiresAt
 }
 
-/** Chooses the company of the session. A company that the person does not belong to is not found. */
+/**
+ * Chooses the company of the session. A company that the person does not belong to is not found, and neither is another
+ * company than the one of the session's single sign-on.
+ */
 export async function chooseCompany(ctx: Ctx, { hash, user }: Session, companyId: string): Promise<void> {
   const belongs = ctx.db
     .select({ companyId: memberships.companyId })
@@ -37,8 +40,25 @@ export async function chooseCompany(ctx: Ctx, { hash, user }: Session, companyId
   const { meta } = await ctx.db
     .update(sessions)
     .set({ companyId })
-    .where(and(eq(sessions.hash, hash), exists(belongs)))
+    .where(and(eq(sessions.hash, hash), isNull(sessions.ssoCompanyId), exists(belongs)))
   if (meta.changes === 0) throw notFound('Company')
+}
+
+/**
+ * Refuses what changes the person's other companies in a session of single sign-on: the provider of one company must not
+ * decide about another.
+ */
+export function expectOwnSession({ ssoCompanyId }: Pick<Session, 'ssoCompanyId'>): void {
+  if (ssoCompanyId !== null)
+    throw forbidden(
+      'state',
+      'You signed in by single sign-on, which opens one company. Sign out, and sign in with your password first',
+    )
+}
+
+/** Notes that the person has just proved who it is. */
+export async function markProven(ctx: Ctx, { hash }: Pick<Session, 'hash'>): Promise<void> {
+  await ctx.db.update(sessions).set({ provenAt: ctx.now.getTime() }).where(eq(sessions.hash, hash))
 }
 
 /** Ends one session of the same person, this session or another, from its next request. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { companies, memberships, sessions, users } from '../../schema.gen.ts'
+import { companies, memberships, sessions, sso, users } from '../../schema.gen.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { type Preferences, regionFormats, TimeZone } from '../me/schema.ts'
 import { callerCompany } from '../../accounts/company.ts'
 import { iso } from '../../../platform/time/time.ts'
-import { type Membership, type Session, sessionPrefix, type SessionView } from './schema.ts'
+import { type Choice, type Membership, type Session, sessionPrefix, type SessionView } from './schema.ts'
 import { hashSecret, isSecret } from './secret.ts'
 
 /**
@@ -14,7 +14,13 @@ import { hashSecret, isSecret } from './secret.ts'
 export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
   if (!isSecret(sessionPrefix, token)) return null
   const found = await ctx.db
-    .select({ session: sessions, user: users, company: companies, role: memberships.role })
+    .select({
+      session: sessions,
+      user: users,
+      company: companies,
+      role: memberships.role,
+      enforced: sso.enforced,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(
@@ -22,11 +28,14 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
       and(eq(memberships.companyId, sessions.companyId), eq(memberships.userId, sessions.userId)),
     )
     .leftJoin(companies, eq(companies.id, memberships.companyId))
+    .leftJoin(sso, eq(sso.companyId, memberships.companyId))
     .where(and(eq(sessions.hash, hashSecret(token)), gt(sessions.expiresAt, ctx.now.getTime())))
     .get()
   if (!found) return null
-  const { session, user, company, role } = found
-  const { id, hash, createdAt, lastSeenAt, provenAt, expiresAt } = session
+  const { session, user, company, role, enforced } = found
+  const { id, hash, createdAt, lastSeenAt, provenAt, expiresAt, ssoCompanyId } = session
+  const chosen = company && role && !isErased(ctx, company) ? { ...callerCompany(company), role } : null
+  const wantsSso = chosen !== null && ssoCompanyId === null && isEnforced(chosen, enforced)
   return {
     id,
     hash,
@@ -36,21 +45,43 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
     expiresAt,
     user: { id: user.id, name: user.name, email: user.email },
     preferences: preferencesOf(user),
-    company: company && role && !isErased(ctx, company) ? { ...callerCompany(company), role } : null,
+    company: wantsSso ? null : chosen,
+    ssoCompanyId,
+    wantsSso: wantsSso ? chosen.id : null,
   }
 }
 
-/** The companies a person belongs to, by name. */
-export async function listMemberships(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Membership[]> {
+/**
+ * Whether a company opens after single sign-on only. Owners may use their passwords, so that the company can be opened when
+ * the provider fails.
+ */
+const isEnforced = ({ role, plan }: Membership, enforced: boolean | null): boolean =>
+  enforced === true && plan === 'enterprise' && role !== 'owner'
+
+/** The companies a person belongs to, by name; with `ssoCompanyId` only the one that the session opens. */
+export async function listMemberships(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  userId: string,
+  ssoCompanyId: string | null = null,
+): Promise<Choice[]> {
   const found = await ctx.db
-    .select({ company: companies, role: memberships.role })
+    .select({ company: companies, role: memberships.role, enforced: sso.enforced })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.companyId))
-    .where(eq(memberships.userId, userId))
+    .leftJoin(sso, eq(sso.companyId, memberships.companyId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        ssoCompanyId === null ? undefined : eq(memberships.companyId, ssoCompanyId),
+      ),
+    )
     .orderBy(companies.name, companies.id)
   return found
     .filter(({ company }) => !isErased(ctx, company))
-    .map(({ company, role }) => ({ ...callerCompany(company), role }))
+    .map(({ company, role, enforced }) => {
+      const each = { ...callerCompany(company), role }
+      return { ...each, wantsSso: ssoCompanyId === null && isEnforced(each, enforced) }
+    })
 }
 
 /** The person's sessions that have not ended, the last used first. */

@@ -17,6 +17,12 @@ export const SignIn = z.object({ email: Email, password: z.string().min(1).max(1
 /** A company that a person belongs to, and the person's role there. */
 export type Membership = Caller['company'] & { role: Caller['user']['role'] }
 
+/** A company in the list from which a person chooses. */
+export type Choice = Membership & {
+  /** Whether it opens after single sign-on only. */
+  wantsSso: boolean
+}
+
 /** A person who is signed in. */
 export interface Session {
   id: string
@@ -24,8 +30,15 @@ export interface Session {
   hash: string
   user: { id: string; name: string; email: string }
   preferences: Preferences
-  /** The chosen company; null while none is chosen, and once the person has left the company. */
+  /**
+   * The chosen company; null while none is chosen, once the person has left the company, and while the company wants
+   * single sign-on.
+   */
   company: Membership | null
+  /** The company whose provider vouched for the person; the session opens no other. Null after a password. */
+  ssoCompanyId: string | null
+  /** The chosen company, where it opens after single sign-on only. */
+  wantsSso: string | null
   /** In epoch milliseconds, like all times here. */
   createdAt: number
   lastSeenAt: number

@@ -46,10 +46,15 @@ export async function fetchPublic(
   const signal = AbortSignal.timeout(timeoutMs)
   let url = start
   for (let hops = 0; ; hops++) {
-    const response = await hop(ctx, url, accept, signal)
+    const response = await hop(ctx, url, { headers: { Accept: accept } }, signal)
     const target = redirectOf(response)
     if (target === null)
-      return { url, status: response.status, headers: response.headers, ...(await whole(response)) }
+      return {
+        url,
+        status: response.status,
+        headers: response.headers,
+        bytes: await whole(response, { maxBytes, timeoutMs }, signal),
+      }
     await response.body?.cancel().catch(() => undefined)
     if (hops === maxRedirects)
       throw new OutboundRefused(`The address redirects more than ${maxRedirects} times`)
@@ -59,17 +64,43 @@ export async function fetchPublic(
     next.hash = ''
     url = next.href
   }
-
-  async function whole(response: Response) {
-    const { bytes, end } = await readCapped(response.body, maxBytes, signal)
-    if (signal.aborted)
-      throw new OutboundRefused(`The answer takes longer than ${timeoutMs} ms`, { transient: true })
-    if (end !== 'whole') throw new OutboundRefused(`The answer breaks off or has more than ${maxBytes} bytes`)
-    return { bytes }
-  }
 }
 
-async function hop(ctx: ResolveCtx, url: string, accept: string, signal: AbortSignal): Promise<Response> {
+/**
+ * Makes one request under the same rules, such as the POST of a form. Redirects are answers and are not followed.
+ *
+ * @throws OutboundRefused
+ */
+export async function requestPublic(
+  ctx: ResolveCtx,
+  url: string,
+  request: RequestInit,
+  limits: Pick<PublicRequest, 'maxBytes' | 'timeoutMs'>,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  const { status, headers, body } = await hop(ctx, url, request, signal)
+  const bytes = await whole({ body }, limits, signal)
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers })
+}
+
+async function whole(
+  { body }: Pick<Response, 'body'>,
+  { maxBytes, timeoutMs }: Pick<PublicRequest, 'maxBytes' | 'timeoutMs'>,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes, end } = await readCapped(body, maxBytes, signal)
+  if (signal.aborted)
+    throw new OutboundRefused(`The answer takes longer than ${timeoutMs} ms`, { transient: true })
+  if (end !== 'whole') throw new OutboundRefused(`The answer breaks off or has more than ${maxBytes} bytes`)
+  return bytes
+}
+
+async function hop(
+  ctx: ResolveCtx,
+  url: string,
+  request: RequestInit,
+  signal: AbortSignal,
+): Promise<Response> {
   const refusal = await whyNotReachable(ctx, url).catch((error: unknown) => {
     throw new OutboundRefused(
       error instanceof Unresolved ? error.message : 'The name could not be resolved',
@@ -78,7 +109,7 @@ async function hop(ctx: ResolveCtx, url: string, accept: string, signal: AbortSi
   })
   if (refusal) throw new OutboundRefused(`The address may not be called: it ${refusal}`)
   try {
-    return await ctx.fetch(url, { headers: { Accept: accept }, redirect: 'manual', signal })
+    return await ctx.fetch(url, { ...request, redirect: 'manual', signal })
   } catch (error) {
     throw new OutboundRefused(
       signal.aborted ? 'The address takes too long to answer' : 'The connection failed',

@@ -53,13 +53,27 @@ async function resolve(ctx: ResolveCtx, resolver: string, name: string): Promise
   return addresses
 }
 
+/**
+ * The texts (TXT) of a name in the DNS, as DOH_URL answers them at this moment.
+ *
+ * @throws Unresolved when the resolver fails, or none is configured.
+ */
+export async function resolveTexts(ctx: ResolveCtx, name: string): Promise<string[]> {
+  if (!ctx.config.DOH_URL) throw new Unresolved('The service has no resolver')
+  const answers = await ask(ctx, ctx.config.DOH_URL, name, 'TXT')
+  // Resolvers write a text in quotes, and a long one as several quoted parts.
+  return answers.map(
+    ({ data }) => [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join('') || data,
+  )
+}
+
 const Answer = z.object({
   Status: z.int(),
   Answer: z
     .array(z.object({ type: z.int(), TTL: z.number().min(0).optional(), data: z.string() }))
     .optional(),
 })
-const types = { A: 1, AAAA: 28 } as const
+const types = { A: 1, TXT: 16, AAAA: 28 } as const
 const nameError = 3
 
 /** The JSON form of DNS over HTTPS, as Cloudflare and Google serve it. Aliases on the way are left out. */

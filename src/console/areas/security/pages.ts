@@ -1,0 +1,16 @@
+import type { Access } from '../../core/access.ts'
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { showSecurity } from './security.tsx'
+import { enforceForm, proveForm, removeForm, saveForm } from './sso.tsx'
+
+const owners: Access = { for: ['owner'], what: 'decide how people and programs get in' }
+const sso = { again: showSecurity, ...owners, plan: 'enterprise' } as const
+
+export const securityPages = {
+  'GET /security': page(showSecurity, owners),
+  'POST /security/sso': form(saveForm, sso),
+  'POST /security/sso/domain': form(proveForm, sso),
+  'POST /security/sso/enforce': form(enforceForm, sso),
+  'POST /security/sso/remove': form(removeForm, sso),
+} satisfies Pages

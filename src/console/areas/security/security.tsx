@@ -1,0 +1,14 @@
+import { readSso } from '../../../identity/sso/queries.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { SingleSignOn } from './sso.tsx'
+
+/** How the people and programs of the company get in. */
+export async function showSecurity(visit: Visit) {
+  const sso = await readSso(visit.ctx)
+  return (
+    <Page visit={visit} title="Security" here="/security" lead="How people and programs get in.">
+      <SingleSignOn visit={visit} of={sso} />
+    </Page>
+  )
+}

@@ -1,0 +1,246 @@
+import * as z from 'zod'
+import { enforceSso, proveDomain, removeSso, saveSso } from '../../../identity/sso/commands.ts'
+import { redirectUriOf } from '../../../identity/sso/queries.ts'
+import { SaveSso, type SsoView } from '../../../identity/sso/schema.ts'
+import { iso } from '../../../platform/time/time.ts'
+import { change } from '../../core/change.ts'
+import type { Done } from '../../core/page.tsx'
+import { proofIn } from '../../core/proof.ts'
+import { sentFor } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Field, Select } from '../../parts/fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Facts, Section } from '../../parts/list.tsx'
+import { CompanyProof } from '../../parts/proof-fields.tsx'
+import { Secret } from '../../parts/secret.tsx'
+import { Badge, Day, None, Note } from '../../parts/text.tsx'
+
+interface Props {
+  visit: Visit
+  of: SsoView
+}
+
+/** Single sign-on of the company: its state, what is to be done next, and its settings. */
+export const SingleSignOn = ({ visit, of }: { visit: Visit; of: SsoView | null }) => (
+  <Section
+    title="Single sign-on"
+    id="sso"
+    beside={
+      of?.enforced ? (
+        <Badge tone="good">only way in</Badge>
+      ) : of?.workedAt ? (
+        <Badge tone="good">on</Badge>
+      ) : null
+    }
+    lead="People of your mail domain sign in with the account of your company: Entra ID, Okta, Google or any other provider of OpenID Connect."
+  >
+    {visit.session.company.plan === 'enterprise' ? (
+      <>
+        {of && <State visit={visit} of={of} />}
+        {of && of.provedAt === null && <ProveDomain visit={visit} of={of} />}
+        {of && of.provedAt !== null && <Enforce visit={visit} of={of} />}
+        <Settings visit={visit} of={of} />
+        {of && <Remove visit={visit} />}
+      </>
+    ) : (
+      <Note>
+        <p>
+          Single sign-on comes with the Enterprise plan. <a href="/company/plan">See the plans</a>
+        </p>
+      </Note>
+    )}
+  </Section>
+)
+
+const State = ({ visit, of: { issuer, domain, provedAt, workedAt, redirectUri } }: Props) => (
+  <Facts
+    facts={[
+      ['Provider', new URL(issuer).host],
+      [
+        'Mail domain',
+        <>
+          {domain}{' '}
+          {provedAt === null ? (
+            <Badge tone="warn">not proved</Badge>
+          ) : (
+            <>
+              proved on <Day visit={visit} at={iso(provedAt)} />
+            </>
+          )}
+        </>,
+      ],
+      provedAt !== null && ['People begin at', <a href={new URL(redirectUri).pathname}>{redirectUri}</a>],
+      [
+        'Last sign-on',
+        workedAt === null ? (
+          <None text="none with these settings" />
+        ) : (
+          <Day visit={visit} at={iso(workedAt)} />
+        ),
+      ],
+    ]}
+  />
+)
+
+const ProveDomain = ({ visit, of: { domain, record } }: Props) => (
+  <Form visit={visit} action="/security/sso/domain" button="Check the record">
+    <p>
+      Prove that {domain} is yours: add a TXT record to its DNS. Nobody signs in by single sign-on before.
+    </p>
+    <Secret id="record-name" label="Name" value={record.name} />
+    <Secret id="record-text" label="Text" value={record.text} />
+  </Form>
+)
+
+const Enforce = ({ visit, of: { enforced, workedAt, domain } }: Props) => {
+  const action = '/security/sso/enforce'
+  if (!enforced && workedAt === null)
+    return (
+      <p class="soft">
+        Sign in once by single sign-on, or let a colleague with an address of {domain} do it. Then you can
+        make it the only way in.
+      </p>
+    )
+  return (
+    <Confirm
+      visit={visit}
+      action={action}
+      summary={enforced ? 'Allow passwords again…' : 'Make it the only way in…'}
+      button={enforced ? 'Allow passwords' : 'Only single sign-on'}
+      open={sentFor(visit, action).problem !== null}
+    >
+      <p>
+        {enforced
+          ? 'Admins and members may then sign in with a password as well.'
+          : 'For admins and members a password no longer opens this company, from their next click on. Owners keep theirs, for the day when the provider fails: give them two-step sign-in. Keys and connections go on working.'}
+      </p>
+      <input type="hidden" name="enforced" value={enforced ? 'no' : 'yes'} />
+      <CompanyProof visitor={visit} sent={sentFor(visit, action)} id="enforce-password" />
+    </Confirm>
+  )
+}
+
+const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
+  const action = '/security/sso'
+  const sent = sentFor(visit, action)
+  const { shape } = SaveSso
+  return (
+    <Form
+      visit={visit}
+      action={action}
+      button={of ? 'Save settings' : 'Set up'}
+      tone={of ? 'quiet' : 'primary'}
+    >
+      <Secret
+        id="redirect-uri"
+        label="Register this redirect URI at your provider"
+        value={of?.redirectUri ?? redirectUriOf(visit.ctx, visit.session.company.id)}
+      />
+      <Field
+        sent={sent}
+        of={shape.issuer}
+        name="issuer"
+        label="Issuer"
+        hint="The address of your provider, such as https://login.microsoftonline.com/TENANT/v2.0"
+        value={of?.issuer ?? null}
+        inputmode="url"
+        spellcheck={false}
+      />
+      <Field
+        sent={sent}
+        of={shape.clientId}
+        name="clientId"
+        label="Client id"
+        value={of?.clientId ?? null}
+        autocomplete="off"
+        spellcheck={false}
+      />
+      <Field
+        sent={sent}
+        of={shape.clientSecret}
+        name="clientSecret"
+        label="Client secret"
+        hint={of ? 'Left empty, the stored secret stays.' : 'We keep it encrypted and never show it again.'}
+        type="password"
+        autocomplete="off"
+        required={!of}
+      />
+      <Field
+        sent={sent}
+        of={shape.domain}
+        name="domain"
+        label="Mail domain"
+        hint="Your provider must mark addresses as verified: email_verified, or xms_edov of Entra ID."
+        value={of?.domain ?? null}
+        placeholder="example.com"
+        spellcheck={false}
+      />
+      <Select
+        sent={sent}
+        name="joinRole"
+        label="People of the domain without an account here"
+        value={of?.joinRole ?? ''}
+        choices={[
+          { value: '', text: 'Join by invitation only' },
+          { value: 'member', text: 'Join as members at their first sign-on' },
+          { value: 'admin', text: 'Join as admins at their first sign-on' },
+        ]}
+      />
+      <CompanyProof visitor={visit} sent={sent} id="sso-password" />
+    </Form>
+  )
+}
+
+const Remove = ({ visit }: { visit: Visit }) => {
+  const action = '/security/sso/remove'
+  return (
+    <Confirm
+      visit={visit}
+      action={action}
+      summary="End single sign-on…"
+      button="End single sign-on"
+      open={sentFor(visit, action).problem !== null}
+    >
+      <p>
+        Everyone who signed in by it is signed out. People without a password set one with “Forgot your
+        password?”.
+      </p>
+      <CompanyProof visitor={visit} sent={sentFor(visit, action)} id="remove-password" />
+    </Confirm>
+  )
+}
+
+export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const [issuer, clientId, domain] = ['issuer', 'clientId', 'domain'].map((name) => fields.get(name) ?? '')
+  const clientSecret = fields.get('clientSecret') || undefined
+  const joinRole = fields.get('joinRole') || null
+  const prove = proofIn(visit, fields)
+  await change(visit, SaveSso, { issuer, clientId, clientSecret, domain, joinRole }, (ctx, input) =>
+    saveSso(ctx, input, prove),
+  )
+  return { to: '/security', at: 'sso', say: 'The settings are saved.' }
+}
+
+const nothing = z.strictObject({})
+
+export async function proveForm(visit: Visit): Promise<Done> {
+  await change(visit, nothing, {}, proveDomain)
+  return { to: '/security', at: 'sso', say: 'The domain is proved. Sign in by single sign-on now to try it.' }
+}
+
+export async function enforceForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const enforced = fields.get('enforced') === 'yes'
+  const prove = proofIn(visit, fields)
+  await change(visit, nothing, {}, (ctx) => enforceSso(ctx, enforced, prove))
+  const say = enforced
+    ? 'Single sign-on is the only way in, but for owners.'
+    : 'Passwords open the company again.'
+  return { to: '/security', at: 'sso', say }
+}
+
+export async function removeForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const prove = proofIn(visit, fields)
+  await change(visit, nothing, {}, (ctx) => removeSso(ctx, prove))
+  const say = 'Single sign-on has ended.'
+  return { to: visit.session.ssoCompanyId === null ? '/security' : '/sign-in', say }
+}

@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
+import { unseal } from '../../platform/secrets/seal.ts'
+import { companies, sso } from '../schema.gen.ts'
+import type { Provider } from './provider.ts'
+import type { SsoView } from './schema.ts'
+
+/** The single sign-on of a company with a proved domain. */
+export interface Sso extends Provider {
+  company: { id: string; name: string; country: string; plan: 'basic' | 'enterprise' }
+  domain: string
+  joinRole: SsoView['joinRole']
+}
+
+/** The single sign-on of a company; null without one that people can use. */
+export const findSso = (ctx: Ctx, companyId: string): Promise<Sso | null> =>
+  find(ctx, eq(sso.companyId, companyId))
+
+/** The single sign-on for a mail address, by its domain. */
+export const findSsoOf = (ctx: Ctx, email: string): Promise<Sso | null> =>
+  find(ctx, eq(sso.domain, domainOf(email)))
+
+/** The part of an address that a company can prove. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+async function find(ctx: Ctx, which: SQL): Promise<Sso | null> {
+  const found = await ctx.db
+    .select({ row: sso, name: companies.name, country: companies.country, plan: companies.plan })
+    .from(sso)
+    .innerJoin(companies, eq(companies.id, sso.companyId))
+    .where(and(which, isNotNull(sso.provedAt), eq(companies.plan, 'enterprise')))
+    .get()
+  if (!found) return null
+  const { row, ...company } = found
+  const { companyId, issuer, clientId, domain, joinRole } = row
+  return {
+    company: { id: companyId, ...company },
+    issuer,
+    clientId,
+    clientSecret: unseal(ctx.config.WEBHOOK_KEYS, companyId, row.clientSecret),
+    redirectUri: redirectUriOf(ctx, companyId),
+    domain,
+    joinRole,
+  }
+}
+
+export const redirectUriOf = ({ config }: Pick<Ctx, 'config'>, companyId: string): string =>
+  `${config.PUBLIC_ORIGIN}/sign-in/sso/${companyId}`
+
+/** The row of the caller's company; null while the company has not set up single sign-on. */
+export async function readSsoRow(ctx: CallerCtx): Promise<typeof sso.$inferSelect | null> {
+  const found = await ctx.db.select().from(sso).where(eq(sso.companyId, ctx.caller.company.id)).get()
+  return found ?? null
+}
+
+/** The settings for the owner's page. */
+export async function readSso(ctx: CallerCtx): Promise<SsoView | null> {
+  const row = await readSsoRow(ctx)
+  if (!row) return null
+  const { issuer, clientId, domain, joinRole, challenge, provedAt, workedAt, enforced } = row
+  return {
+    issuer,
+    clientId,
+    domain,
+    joinRole,
+    redirectUri: redirectUriOf(ctx, ctx.caller.company.id),
+    record: { name: recordName(domain), text: challenge },
+    provedAt,
+    workedAt,
+    enforced,
+  }
+}
+
+/** The name whose text proves a domain. */
+export const recordName = (domain: string): string => `_tender-marketplace.${domain}`
