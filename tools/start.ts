@@ -96,6 +96,7 @@ const variables: Record<string, string> = {
 }
 if (process.env.MAINTENANCE) variables.MAINTENANCE = process.env.MAINTENANCE
 if (process.env.WEBHOOK_TEST_ORIGINS) variables.WEBHOOK_TEST_ORIGINS = process.env.WEBHOOK_TEST_ORIGINS
+if (process.env.DOH_URL) variables.DOH_URL = process.env.DOH_URL
 const service = await migrate(stateDir)
   .then(() => startService({ port, stateDir, variables }))
   .catch((error: unknown) => {

@@ -14,6 +14,10 @@ interface Running {
   receiver: string
   /** One more port that webhooks may be sent to. The port is free for a receiver that a test starts. */
   receiverPort: number
+  /** A free port for a provider of OpenID Connect that the service may call. */
+  providerPort: number
+  /** The resolver of names that the service asks; see `startResolver`. */
+  resolver: string
   /** A free port where the service looks for its sources, `ted` and `own`. */
   sourcePort: number
   /** A free port whose origin may call the connector, for a proxy in front of the service. */

@@ -10,6 +10,7 @@ import { bundleService, startRuntime } from '../soak/runtime.ts'
 import { quickPasswords } from '../support/quick-passwords.ts'
 import { importLongTenders } from './long-tenders.ts'
 import { startReceiver } from './receiver.ts'
+import { startResolver } from './resolver.ts'
 
 /**
  * Starts the service before all test files, with a separate state and on a free port, and returns the
@@ -22,6 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const operatorToken = randomBytes(24).toString('base64url')
   const receiver = await startReceiver()
   const receiverPort = await freePort()
+  const providerPort = await freePort()
+  const resolver = await startResolver()
   const proxyPort = await freePort()
   const sourcePort = await freePort()
   const variables = {
@@ -29,7 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PUBLIC_ORIGIN: origin,
     WEBHOOK_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
     MCP_ALLOWED_ORIGINS: `http://127.0.0.1:${proxyPort}`,
-    WEBHOOK_TEST_ORIGINS: `${receiver.origin},http://127.0.0.1:${receiverPort}`,
+    WEBHOOK_TEST_ORIGINS: [receiver.origin, ...[receiverPort, providerPort].map(at)].join(','),
+    DOH_URL: resolver.url,
     ...sourcesAt(`http://127.0.0.1:${sourcePort}`),
   }
   const log = join(stateDir, 'service.log')
@@ -49,6 +53,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     apiKeys: demo.map(({ apiKey }) => apiKey),
     receiver: receiver.origin,
     receiverPort,
+    providerPort,
+    resolver: resolver.url,
     proxyPort,
     sourcePort,
   })
@@ -56,9 +62,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await service.stop()
     await printFailures(log)
     receiver.end()
+    resolver.end()
     await rm(stateDir, { recursive: true, force: true })
   }
 }
+
+const at = (port: number) => `http://127.0.0.1:${port}`
 
 const sourcesAt = (origin: string) => ({
   SOURCES: 'ted,own',
