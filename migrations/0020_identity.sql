@@ -46,3 +46,27 @@ ALTER TABLE sessions ADD COLUMN sso_company_id TEXT REFERENCES companies (id);
 
 -- The sessions that end with a company's single sign-on.
 CREATE INDEX sessions_of_sso ON sessions (sso_company_id) WHERE sso_company_id IS NOT NULL;
+
+-- One row is the rules of a company about how people and programs get in. An owner writes the row; no row means no rule.
+CREATE TABLE company_policies (
+  company_id TEXT PRIMARY KEY REFERENCES companies (id),
+  -- Whether a password must be followed by a code.
+  second_factor INTEGER NOT NULL CHECK (second_factor IN (0, 1)),
+  -- Milliseconds. Null: the limits of the service alone.
+  max_idle INTEGER CHECK (max_idle > 0),
+  max_session INTEGER CHECK (max_session > 0),
+  max_key_life INTEGER CHECK (max_key_life > 0),
+  -- JSON lists of networks in CIDR form. An empty list allows every address.
+  console_networks TEXT NOT NULL CHECK (json_valid(console_networks)),
+  key_networks TEXT NOT NULL CHECK (json_valid(key_networks)),
+  connector_networks TEXT NOT NULL CHECK (json_valid(connector_networks)),
+  updated_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Whether the key belongs to the company. Such a key survives the leaving of the person who made it.
+ALTER TABLE api_keys ADD COLUMN is_service INTEGER NOT NULL DEFAULT 0 CHECK (is_service IN (0, 1));
+-- The last notice of the key's end that was given, in days before the end: 30, 7 or 1. Another end sets the column to null.
+ALTER TABLE api_keys ADD COLUMN warned_days INTEGER CHECK (warned_days IN (1, 7, 30));
+
+-- The job of notices finds the keys that end soon.
+CREATE INDEX api_keys_by_end ON api_keys (expires_at) WHERE expires_at IS NOT NULL AND revoked_at IS NULL;

@@ -116,6 +116,8 @@ export const apiKeys = /* @__PURE__ */ sqliteTable('api_keys', {
   lastUsedAt: integer('last_used_at'),
   createdAt: integer('created_at').notNull(),
   sandboxId: text('sandbox_id'),
+  isService: integer('is_service', { mode: 'boolean' }).notNull().default(false),
+  warnedDays: integer('warned_days'),
 })
 
 export const gateNotices = /* @__PURE__ */ sqliteTable('gate_notices', {
@@ -246,3 +248,15 @@ export const ssoIdentities = /* @__PURE__ */ sqliteTable('sso_identities', {
 }, (table) => [
   primaryKey({ columns: [table.companyId, table.subject] }),
 ])
+
+export const companyPolicies = /* @__PURE__ */ sqliteTable('company_policies', {
+  companyId: text('company_id').primaryKey(),
+  secondFactor: integer('second_factor', { mode: 'boolean' }).notNull(),
+  maxIdle: integer('max_idle'),
+  maxSession: integer('max_session'),
+  maxKeyLife: integer('max_key_life'),
+  consoleNetworks: text('console_networks', { mode: 'json' }).$type<string[]>().notNull(),
+  keyNetworks: text('key_networks', { mode: 'json' }).$type<string[]>().notNull(),
+  connectorNetworks: text('connector_networks', { mode: 'json' }).$type<string[]>().notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})

@@ -78,7 +78,7 @@ describe('a key made in the console', () => {
     const copies = JSON.stringify(Array.from({ length: 97 }, (_, n) => n))
     await env.DB.prepare(
       `INSERT INTO api_keys SELECT 'hash' || j.value || ?1, 'key' || j.value || ?1, company_id, user_id, name, preview,
-        scopes, request_limit, expires_at, revoked_at, last_used_at, created_at, sandbox_id
+        scopes, request_limit, expires_at, revoked_at, last_used_at, created_at, sandbox_id, is_service, warned_days
        FROM api_keys, json_each(?2) AS j WHERE api_keys.id = ?1`,
     )
       .bind(company.keyId, copies)

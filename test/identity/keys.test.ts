@@ -139,7 +139,7 @@ describe('authentication', () => {
     const revoked = Array.from({ length: 250 }, (_, n) => `${n}`)
     await env.DB.prepare(
       `INSERT INTO api_keys SELECT lower(hex(randomblob(32))), 'key_' || ?1 || value, company_id, user_id, name, preview,
-         scopes, request_limit, expires_at, 1, last_used_at, 0, NULL FROM api_keys, json_each(?2) WHERE company_id = ?1`,
+         scopes, request_limit, expires_at, 1, last_used_at, 0, NULL, 0, NULL FROM api_keys, json_each(?2) WHERE company_id = ?1`,
     )
       .bind(companyId, JSON.stringify(revoked))
       .run()

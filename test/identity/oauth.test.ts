@@ -75,6 +75,7 @@ describe('the whole way', () => {
         clientName: 'Test assistant',
         audience: resource,
         sandboxId: null,
+        networks: [],
         user: { id: person.userId, name: 'Ada Example', email: person.email, role: 'owner' },
         company: {
           id: person.companies[0]?.id,

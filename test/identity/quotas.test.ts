@@ -68,6 +68,7 @@ const notCounted: Record<string, string> = {
   audit_streams: 'one row a company',
   audit_outbox: 'one row an act, which is dropped after a month',
   connector_settings: 'one row a company',
+  company_policies: 'one row a company',
   sso: 'one row a company',
   sso_identities: 'one row a person of a company, which goes with the membership',
   channels: 'at most ten a company, which a guard of the command holds',

@@ -7,6 +7,8 @@ export interface Access {
   for?: readonly Caller['user']['role'][]
   /** The plan that the company needs. */
   plan?: 'enterprise'
+  /** Whether the page opens where the company wants a second factor that the person has not set up yet. */
+  withoutFactor?: boolean
   /** What only these roles may do, for the page that refuses the others, such as `manage webhooks`. */
   what?: string
 }

@@ -6,6 +6,7 @@ import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/con
 import { maxInForm } from '../../company/files/incoming.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
 import { goTo, html, type Page as Handler } from './serve.ts'
+import { keptOut } from './kept-out.tsx'
 import { isUpload, readUpload, readUploads, tooLarge } from './upload.ts'
 import { safeNext, sentBy, type Visitor } from './visitor.ts'
 import { unsentFormOf, maxUnsentBytes } from './unsent-form.tsx'
@@ -180,8 +181,9 @@ const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Ro
     const { session } = visitor
     const next = encodeURIComponent(returnPath(visitor))
     if (!session) return signInFirst(visitor, next)
-    const { company } = session
-    if (session.wantsSso !== null) return goTo(visitor, `/sign-in/sso/${session.wantsSso}?next=${next}`)
+    const { closed } = session
+    const company = closed?.rule === 'factor' && access.withoutFactor ? closed.company : session.company
+    if (closed && !company) return keptOut(visitor, closed, next)
     if (!company) return goTo(visitor, `/choose-company?next=${next}`)
     const visit = await openVisit(visitor, { ...session, company }, param)
     const lack = lackOf(access, company)

@@ -6,6 +6,7 @@ import { cookie, readCookie } from '../../identity/auth/sessions/cookie.ts'
 import { formToken, isOurForm } from '../../identity/auth/sessions/csrf.ts'
 import { findSession } from '../../identity/auth/sessions/queries.ts'
 import type { Session } from '../../identity/auth/sessions/schema.ts'
+import { addressOf } from '../../platform/http/allowed-networks.ts'
 import type { AccessTo } from './access.ts'
 import { isSecret, newSecret } from '../../identity/auth/sessions/secret.ts'
 
@@ -30,7 +31,7 @@ export async function visitorOf(c: Context<{ Bindings: Env }>, accessTo: AccessT
   const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
   const request = c.req.raw
   const token = readCookie(ctx, request, 'session')
-  const session = token === null ? null : await findSession(ctx, token)
+  const session = token === null ? null : await findSession(ctx, token, addressOf(request))
   const here = { ctx, request, url: new URL(request.url), accessTo }
   if (token !== null && session) {
     const expiresAt = await extendSession(ctx, session)

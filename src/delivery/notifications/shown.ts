@@ -21,6 +21,7 @@ export const kindWords: Record<Kind, string> = {
   'consortium.invited': 'Invitation',
   'webhook.disabled': 'Webhook switched off',
   'channel.disabled': 'Messages switched off',
+  'key.expiring': 'API key ends',
   'comment.mentioned': 'Mention',
   'comment.answered': 'Answer',
   'task.assigned': 'Task',
@@ -46,6 +47,7 @@ export function targetOf(notification: NotificationContent): string | null {
   const { kind, alertId, tenderId, bidId } = notification
   const consortiumId = idOf(notification, 'consortiumId')
   const webhookId = idOf(notification, 'webhookId')
+  const keyId = idOf(notification, 'keyId')
   switch (kind) {
     case 'alert.triggered':
       return alertId && `/alerts/${alertId}`
@@ -75,6 +77,8 @@ export function targetOf(notification: NotificationContent): string | null {
       return tenderId && `/tenders/${tenderId}/documents`
     case 'channel.disabled':
       return '/channels'
+    case 'key.expiring':
+      return keyId && `/keys/${keyId}`
     case 'tender.new':
     case 'tender.awarded':
     case 'tender.deadline':

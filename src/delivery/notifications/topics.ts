@@ -26,7 +26,7 @@ export const topics = {
     'section.due',
   ],
   bids: ['bid.submitted', 'bid.status_changed'],
-  company: ['consortium.invited', 'webhook.disabled', 'channel.disabled'],
+  company: ['consortium.invited', 'webhook.disabled', 'channel.disabled', 'key.expiring'],
 } as const satisfies Record<string, readonly Notification['kind'][]>
 
 export type Topic = keyof typeof topics
@@ -43,7 +43,7 @@ export const topicWords: Record<Topic, string> = {
   answers: 'Answers to your comments',
   tasks: 'Your tasks, sections, requirements and reviews: assigned, decided, due, overdue',
   bids: 'Bids that change',
-  company: 'Invitations and failures',
+  company: 'Invitations, failures, and API keys that end',
 }
 
 /** The cadences that the service proposes: at once for news that waits for a person, daily or weekly for other news. */

@@ -25,6 +25,8 @@ export interface NewKey {
   expiresAt?: Date | null | undefined
   /** The sandbox that the key works in; a key without a sandbox works on live data. */
   sandboxId?: string
+  /** Whether the key belongs to the company, and survives the leaving of its holder. */
+  isService?: boolean
 }
 
 /**
@@ -55,6 +57,8 @@ export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: strin
     lastUsedAt: null,
     createdAt: ctx.now.getTime(),
     sandboxId,
+    isService: input.isService ?? false,
+    warnedDays: null,
   }
   return { row, secret }
 }
@@ -64,7 +68,7 @@ export const insertKey = (ctx: Ctx, row: typeof apiKeys.$inferSelect, condition?
   ctx.db.insert(apiKeys).select(
     expression`SELECT ${row.hash}, ${row.id}, ${row.companyId}, ${row.userId}, ${row.name}, ${row.preview},
       ${JSON.stringify(row.scopes)}, ${row.requestLimit}, ${row.expiresAt}, ${row.revokedAt}, ${row.lastUsedAt}, ${row.createdAt},
-      ${row.sandboxId}
+      ${row.sandboxId}, ${row.isService ? 1 : 0}, ${row.warnedDays}
       WHERE ${condition ?? expression`true`}`,
   )
 
@@ -92,7 +96,7 @@ export interface KeyChange {
 /** Changes what a key may do, from the next request of the key. */
 export async function updateKey(ctx: Ctx, id: string, change: KeyChange) {
   const { expiresAt, ...rest } = change
-  const expiry = expiresAt === undefined ? {} : { expiresAt: expiresAt?.getTime() ?? null }
+  const expiry = expiresAt === undefined ? {} : { expiresAt: expiresAt?.getTime() ?? null, warnedDays: null }
   return changeKey(ctx, id, { ...rest, ...expiry })
 }
 

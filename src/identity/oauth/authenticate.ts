@@ -1,10 +1,11 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import { companies, connections, memberships, oauthTokens, users } from '../schema.gen.ts'
+import { companies, companyPolicies, connections, memberships, oauthTokens, users } from '../schema.gen.ts'
 import { callerCompany } from '../accounts/company.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { hashSecret, isSecret } from '../auth/sessions/secret.ts'
 import { iso, minute } from '../../platform/time/time.ts'
+import { networksOf } from '../policy/queries.ts'
 import { coversAudience, type ResourcePath } from './resource.ts'
 import { type Grant, grantsOfRole } from './schema.ts'
 import { accessPrefix } from './tokens/secrets.ts'
@@ -24,6 +25,8 @@ export interface Connection {
   sandboxId: string | null
   user: Caller['user']
   company: Caller['company']
+  /** The networks from which the company lets assistants in; an empty list allows every address. */
+  networks: string[]
   /** SHA-256 of the token in hex. */
   tokenHash: string
   /** The end of the token, in epoch milliseconds. */
@@ -45,7 +48,7 @@ export async function authenticateToken(
   if (!isSecret(accessPrefix, token)) return { reason: 'unknown' }
   const found = await findToken(ctx, hashSecret(token))
   if (!found) return { reason: 'unknown' }
-  const { token: own, connection, user, company, role } = found
+  const { token: own, connection, user, company, role, policy } = found
   if (connection.revokedAt !== null) return { reason: 'revoked' }
   if (own.expiresAt <= ctx.now.toISOString()) return { reason: 'expired' }
   if (role === null) return { reason: 'left_company' }
@@ -64,6 +67,7 @@ export async function authenticateToken(
       audience: own.audience,
       user: { id: user.id, name: user.name, email: user.email, role },
       company: callerCompany(company),
+      networks: networksOf(policy).networks.connector,
       tokenHash: own.hash,
       expiresAt: Date.parse(own.expiresAt),
     },
@@ -82,6 +86,7 @@ const findToken = ({ db }: Ctx, hash: string) =>
       user: users,
       company: companies,
       role: memberships.role,
+      policy: companyPolicies,
     })
     .from(oauthTokens)
     .innerJoin(connections, eq(connections.id, oauthTokens.connectionId))
@@ -91,6 +96,7 @@ const findToken = ({ db }: Ctx, hash: string) =>
       memberships,
       and(eq(memberships.companyId, connections.companyId), eq(memberships.userId, connections.userId)),
     )
+    .leftJoin(companyPolicies, eq(companyPolicies.companyId, connections.companyId))
     .where(and(eq(oauthTokens.hash, hash), eq(oauthTokens.kind, 'access')))
     .get()
 

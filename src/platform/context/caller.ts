@@ -50,6 +50,8 @@ export interface Caller {
     createdAt: string
     lastUsedAt: string | null
   } | null
+  /** The networks from which the company lets programs in; an empty list allows every address. */
+  networks?: { keys: string[]; connector: string[] }
   /** The sandbox that the key or connection works in. Without it the request is about live data. */
   sandboxId?: string
   /** The assistant's connection that the request came through. */

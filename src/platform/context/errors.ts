@@ -93,6 +93,8 @@ export const reasons = [
   'service',
   /** The token does not confirm this act, or no longer does. */
   'confirmation',
+  /** The company lets no request in from this network. */
+  'network',
   /** The form has expired, or was not sent from its page. */
   'form',
   /** The company that is to take part does not exist. */

@@ -1,3 +1,4 @@
+import { warnOfExpiringKeys } from '../../delivery/notifications/expiring-keys.ts'
 import { sweepImports } from '../../catalogue/import/queued/sweep-imports.ts'
 import { revalueStep } from '../../catalogue/import/revalue.ts'
 import { runSource } from '../../catalogue/sources/sources.ts'
@@ -123,6 +124,14 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   /** Reminds people of their tasks and of their sections of bids. */
   'reminders/tasks': { step: reminding(remindOfTasks), minute: 20 },
   'reminders/sections': { step: reminding(remindOfSections), minute: 20 },
+  /** Tells holders and managers of API keys that end soon. */
+  'reminders/keys': {
+    step: async (ctx) => {
+      const { warned, more } = await warnOfExpiringKeys(ctx)
+      return { done: { warned }, next: more ? 'keys' : null }
+    },
+    minute: 20,
+  },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
   /** Fetches descriptions that a source publishes apart from its notices. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { authorize, expectStaying } from '../rest/authenticate.ts'
+import { authorize, expectNetwork, expectStaying } from '../rest/authenticate.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
 import {
@@ -30,8 +30,8 @@ export interface Access {
   admitted: boolean
   window: KeyWindow
   /**
-   * The refusal of a caller whose company is to be deleted, and of an API key whose company has left the plan; null for
-   * all other callers. The limit is not part of it.
+   * The refusal of a caller whose company is to be deleted, of an API key whose company has left the plan, or of a network
+   * that the company does not let in; null for all other callers. The limit is not part of it.
    */
   barred: Refusal | null
 }
@@ -50,7 +50,9 @@ export async function admit(ctx: Ctx, request: Request, path: ResourcePath): Pro
     ? admitKey(ctx, token, shown, path)
     : admitToken(ctx, token, shown, path))
   noteAdmitted(ctx, shown.hash)
-  return admitted
+  const networks = admitted.connection?.networks ?? admitted.caller.networks?.connector ?? []
+  const barred = admitted.barred ?? (await refusalOf(() => expectNetwork(networks, request)))
+  return { ...admitted, barred }
 }
 
 const tooManyUnknown = (seconds: number) =>
@@ -75,13 +77,13 @@ async function admitKey(
     hash,
     holder: caller.key.id,
     connection: null,
-    barred: whyBarred(() => authorize(caller, null)),
+    barred: await refusalOf(() => authorize(caller, null)),
   }
 }
 
-function whyBarred(check: () => void): Refusal | null {
+async function refusalOf(check: () => void | Promise<void>): Promise<Refusal | null> {
   try {
-    check()
+    await check()
     return null
   } catch (error) {
     if (error instanceof Problem) return new Refusal(403, 'access_denied', error.message)
@@ -106,7 +108,7 @@ async function admitToken(
   const live = { user, company, key: null, connectionId: id }
   const caller = sandboxId === null ? live : { ...live, sandboxId }
   // The plan is for programs with a key. A connection is a person who works through an assistant, and needs no plan.
-  const barred = whyBarred(() => expectStaying(caller))
+  const barred = await refusalOf(() => expectStaying(caller))
   return { caller, hash: tokenHash, holder: id, connection, barred, ...taken }
 }
 

@@ -10,6 +10,7 @@ import {
   noteUnknown,
   type PresentedCredential,
 } from '../../identity/keys/unknown-credentials.ts'
+import { addressOf, isAllowed } from '../../platform/http/allowed-networks.ts'
 import { networkOf } from '../../identity/auth/sessions/network.ts'
 import type { KeyCaller, Scope, Verdict, KeyWindow } from '../../identity/keys/schema.ts'
 
@@ -63,6 +64,13 @@ const overLimit = ({ limit, resetsAt }: KeyWindow) =>
     'RATE_LIMIT_EXCEEDED',
     `The ${limit} requests of this hour are used up; the next window begins at ${new Date(resetsAt).toISOString()}`,
   )
+
+/** Refuses a request from a network that the company does not let its programs in from. */
+export async function expectNetwork(networks: readonly string[], request: Request): Promise<void> {
+  const address = addressOf(request)
+  if (!(await isAllowed(networks, address)))
+    throw forbidden('network', `Your company lets no program in from ${address ?? 'an unknown address'}`)
+}
 
 /**
  * Checks the company, its plan, then the scope. All belong to the key, so they are checked before the input is read.

@@ -1,7 +1,14 @@
 import type { Caller } from '../../platform/context/caller.ts'
 import { callerCtx, type CallerCtx, type Ctx, derive } from '../../platform/context/context.ts'
 import { addWindow, type Answer, secondsLeft } from './answer.ts'
-import { authorize, callerOf, type Credential, passGate, readCredential } from './authenticate.ts'
+import {
+  authorize,
+  callerOf,
+  type Credential,
+  expectNetwork,
+  passGate,
+  readCredential,
+} from './authenticate.ts'
 import { throttleSeconds } from '../../identity/keys/unknown-credentials.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
@@ -27,6 +34,7 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
     headers['Retry-After'] = String(secondsLeft(verdict.window, ctx.now))
   const caller = callerOf(verdict)
   try {
+    await expectNetwork(caller.networks?.keys ?? [], c.req.raw)
     authorize(caller, row?.scope ?? null)
     if (early) return await early
     const place = caller.sandboxId === undefined ? ctx : await placeOf(ctx, caller, row)

@@ -21,7 +21,7 @@ import { expectManager, lastOwner, readStanding } from '../../company/people/sta
 
 /**
  * Takes a person out of the company. Everyone may leave, except the last owner. The person's keys and connections of
- * this company end for good. The person's sessions go on in the only other company, or in none. Saved tenders, tasks
+ * this company end for good, but for service keys, which belong to the company. The person's sessions go on in the only other company, or in none. Saved tenders, tasks
  * and sections of unfinished bids lose their owner. The company keeps the person's texts.
  */
 export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof) {
@@ -68,7 +68,7 @@ function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
     ctx.db
       .update(apiKeys)
       .set({ revokedAt: ctx.now.getTime() })
-      .where(and(keysOf(ctx, userId), isNull(apiKeys.revokedAt))),
+      .where(and(keysOf(ctx, userId), isNull(apiKeys.revokedAt), eq(apiKeys.isService, false))),
     noteGates(ctx, keysOf(ctx, userId)),
     endConnections(ctx, and(eq(connections.companyId, companyId), eq(connections.userId, userId)), 'person'),
     withdrawBeyond(ctx, userId, null),

@@ -105,7 +105,7 @@ describe('the operator interface', () => {
     const { companyId, keyId, userId } = await newCompany()
     await env.DB.prepare(
       `INSERT INTO api_keys SELECT hash || value, id || value, company_id, user_id, name, preview, scopes, request_limit,
-         expires_at, revoked_at, last_used_at, created_at, sandbox_id
+         expires_at, revoked_at, last_used_at, created_at, sandbox_id, is_service, warned_days
        FROM api_keys, (SELECT value FROM json_each(?2)) WHERE id = ?1`,
     )
       .bind(keyId, JSON.stringify(Array.from({ length: 99 }, (_, index) => `-${index}`)))

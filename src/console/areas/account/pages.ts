@@ -17,9 +17,9 @@ export const accountPages = {
   'POST /account/sessions/:id/end': form(endSessionForm, { again: showAccount }),
   'GET /account/mails': page(showMails),
   'POST /account/mails': form(mailsForm, { again: showMails }),
-  'GET /account/two-step': page(showTwoStep),
-  'POST /account/two-step/begin': form(beginForm, { again: showTwoStep }),
-  'POST /account/two-step/enable': form(enableForm, { again: showTwoStep }),
+  'GET /account/two-step': page(showTwoStep, { withoutFactor: true }),
+  'POST /account/two-step/begin': form(beginForm, { again: showTwoStep, withoutFactor: true }),
+  'POST /account/two-step/enable': form(enableForm, { again: showTwoStep, withoutFactor: true }),
   'POST /account/two-step/recovery-codes': form(renewForm, { again: showTwoStep }),
   'POST /account/two-step/off': form(offForm, { again: showTwoStep }),
 } satisfies Pages

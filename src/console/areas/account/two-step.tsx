@@ -27,6 +27,13 @@ export async function showTwoStep(visit: Visit) {
       up={up}
       lead="A second proof that it is you: a code that only your phone can show."
     >
+      {session.closed && (
+        <Note tone="warn">
+          <p>
+            {session.closed.company.name} opens to people with two-step sign-in alone. Set it up to go on.
+          </p>
+        </Note>
+      )}
       {totp && <SwitchedOn visit={visit} totp={totp} />}
       {!totp && pending && (
         <Waiting visit={visit} secret={pending.secret} uri={otpauthUri(pending.secret, email)} />

@@ -5,6 +5,7 @@ import { change } from '../../core/change.ts'
 import { Page } from '../../core/shell.tsx'
 import { proofIn } from '../../core/proof.ts'
 import type { Visit } from '../../core/visit.ts'
+import { Boxes } from '../../parts/boxes.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -36,6 +37,18 @@ export async function showNewKey(visit: Visit) {
         <ScopeBoxes sent={sent} chosen={['tenders:read']} />
         <LimitField sent={sent} />
         <ExpiryFields sent={sent} chosen="365" />
+        <Boxes
+          sent={sent}
+          name="service"
+          legend="Whose key is it?"
+          choices={[
+            {
+              value: 'yes',
+              text: 'It belongs to the company',
+              hint: 'It goes on working when you leave, with the rights of an admin within its uses.',
+            },
+          ]}
+        />
         <CompanyProof
           visitor={visit}
           sent={sent}
@@ -76,7 +89,15 @@ export async function createKeyForm(visit: Visit, fields: URLSearchParams) {
   return <KeyOnce visit={visit} of={key} secret={secret} />
 }
 
-const KeyOnce = ({ visit, of, secret }: { visit: Visit; of: KeyCaller['key']; secret: string | null }) => (
+export const KeyOnce = ({
+  visit,
+  of,
+  secret,
+}: {
+  visit: Visit
+  of: KeyCaller['key']
+  secret: string | null
+}) => (
   <Page visit={visit} title="Your new key" here="/keys" up={up} lead={<bdi>{of.name}</bdi>}>
     {secret === null ? (
       <Note tone="warn">

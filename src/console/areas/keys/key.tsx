@@ -1,20 +1,20 @@
-import { revokeOwnKey, updateOwnKey } from '../../../identity/keys/company/commands.ts'
+import { revokeOwnKey, rotateOwnKey, updateOwnKey } from '../../../identity/keys/company/commands.ts'
 import { getOwnKey, type OwnKey, readOwnKeyUsage } from '../../../identity/keys/company/queries.ts'
-import { UpdateOwnKey } from '../../../identity/keys/company/schema.ts'
+import { overlaps, RotateKey, UpdateOwnKey } from '../../../identity/keys/company/schema.ts'
 import { day } from '../../../platform/time/time.ts'
 import { change } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import { dayText } from '../../core/reader.ts'
-import { nothingSent } from '../../core/sent.ts'
+import { sentFor } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import { proofIn } from '../../core/proof.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Field } from '../../parts/fields.tsx'
+import { Field, Select } from '../../parts/fields.tsx'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
 import { Moment, None } from '../../parts/text.tsx'
-import { LimitField } from './create.tsx'
+import { KeyOnce, LimitField } from './create.tsx'
 import { ExpiryFields, never, ScopeBoxes } from './fields.tsx'
 import { Ended, LastUse, StateOf, up } from './frame.tsx'
 import { KeyUse } from './key-use.tsx'
@@ -34,6 +34,7 @@ export async function showKey(visit: Visit) {
       <KeyFacts visit={visit} of={key} used={days.total > 0} />
       <KeyUse visit={visit} usage={days} />
       {key.state !== 'revoked' && <Settings visit={visit} of={key} />}
+      {(key.state === 'active' || key.state === 'soon') && <Rotate visit={visit} of={key} />}
       {key.state !== 'revoked' && <Revoke visit={visit} of={key} />}
     </Page>
   )
@@ -45,7 +46,16 @@ const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean
       ['State', <StateOf visit={visit} of={of} />],
       ['Begins with', <code>{of.preview}…</code>],
       ['May be used for', shortScopes(of.scopes)],
-      ['Held by', of.holder.name === null ? <None text="nobody any more" /> : <bdi>{of.holder.name}</bdi>],
+      [
+        'Held by',
+        of.isService ? (
+          'The company'
+        ) : of.holder.name === null ? (
+          <None text="nobody any more" />
+        ) : (
+          <bdi>{of.holder.name}</bdi>
+        ),
+      ],
       ['Expires', of.expiresAt === null ? 'Never' : <Moment visit={visit} at={of.expiresAt} />],
       ['Created', <Moment visit={visit} at={of.createdAt} />],
       ['Last used', <LastUse visit={visit} at={of.lastUsedAt} used={used} />],
@@ -54,7 +64,7 @@ const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean
 )
 
 function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
-  const sent = visit.url.pathname.endsWith('/revoke') ? nothingSent : visit.sent
+  const sent = sentFor(visit, `/keys/${of.id}`)
   const unchanged = of.expiresAt === null ? never : `As now: ${dayText(visit.reader, of.expiresAt)}`
   return (
     <Section title="Change it" lead="Changes apply from the key’s next request.">
@@ -69,6 +79,35 @@ function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
           hint="Only needed where the key is to do more than now, to make more requests, or to last longer."
           required={false}
         />
+      </Form>
+    </Section>
+  )
+}
+
+const overlapWords: Record<(typeof overlaps)[number], string> = {
+  0: 'Not at all',
+  1: 'An hour',
+  24: 'A day',
+  72: '3 days',
+  168: '7 days',
+}
+
+const Rotate = ({ visit, of }: { visit: Visit; of: OwnKey }) => {
+  const action = `/keys/${of.id}/rotate`
+  return (
+    <Section
+      title="Replace it"
+      lead="A new key with the same name, uses, limit and length of life, held by you."
+    >
+      <Form visit={visit} action={action} button="Replace the key" tone="quiet">
+        <Select
+          sent={sentFor(visit, action)}
+          name="overlapHours"
+          label="How long does this key go on working?"
+          value="24"
+          choices={overlaps.map((hours) => ({ value: String(hours), text: overlapWords[hours] }))}
+        />
+        <CompanyProof visitor={visit} sent={sentFor(visit, action)} id="rotate-password" />
       </Form>
     </Section>
   )
@@ -96,4 +135,17 @@ export async function changeKeyForm(visit: Visit, fields: URLSearchParams): Prom
 export async function revokeKeyForm(visit: Visit): Promise<Done> {
   const key = await change(visit, UpdateOwnKey, {}, (ctx) => revokeOwnKey(ctx, visit.param.id ?? ''))
   return { to: '/keys', say: `The key ${key.name} is revoked. Its next request is refused.` }
+}
+
+/** Replaces a key, and shows the new one once. */
+export async function rotateKeyForm(visit: Visit, fields: URLSearchParams) {
+  const prove = proofIn(visit, fields)
+  let secret: string | null = null
+  const input = { overlapHours: Number(fields.get('overlapHours') ?? '') }
+  const key = await change(visit, RotateKey, input, async (ctx, json) => {
+    const made = await rotateOwnKey(ctx, visit.param.id ?? '', json, prove)
+    ;({ secret } = made)
+    return made.key
+  })
+  return <KeyOnce visit={visit} of={key} secret={secret} />
 }

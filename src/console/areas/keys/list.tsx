@@ -65,7 +65,15 @@ function rowOf(visit: Visit, key: OwnKey) {
       <small>
         <code>{preview}…</code>
       </small>
-      <small>{holder.name === null ? 'Its holder is gone' : <bdi>{holder.name}</bdi>}</small>
+      <small>
+        {key.isService ? (
+          'Of the company'
+        ) : holder.name === null ? (
+          'Its holder is gone'
+        ) : (
+          <bdi>{holder.name}</bdi>
+        )}
+      </small>
     </>,
     shortScopes(scopes),
     number(requestLimit),

@@ -2,7 +2,7 @@ import type { Access } from '../../core/access.ts'
 import { form, managers, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
 import { createKeyForm, showNewKey } from './create.tsx'
-import { changeKeyForm, revokeKeyForm, showKey } from './key.tsx'
+import { changeKeyForm, revokeKeyForm, rotateKeyForm, showKey } from './key.tsx'
 import { showKeys } from './list.tsx'
 
 const access: Access = { for: managers, plan: 'enterprise', what: 'manage API keys' }
@@ -13,5 +13,6 @@ export const keyPages = {
   'GET /keys/new': page(showNewKey, access),
   'GET /keys/:id': page(showKey, access),
   'POST /keys/:id': form(changeKeyForm, { again: showKey, ...access }),
+  'POST /keys/:id/rotate': form(rotateKeyForm, { again: showKey, ...access }),
   'POST /keys/:id/revoke': form(revokeKeyForm, { again: showKey, ...access }),
 } satisfies Pages

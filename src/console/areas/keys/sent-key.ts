@@ -16,7 +16,11 @@ const common = (fields: URLSearchParams) => {
 }
 
 export const readNewKey = ({ ctx }: Visit, fields: URLSearchParams): CreateOwnKey =>
-  parse(CreateOwnKey, { ...common(fields), expiresAt: expiryOf(ctx.now, fields) })
+  parse(CreateOwnKey, {
+    ...common(fields),
+    expiresAt: expiryOf(ctx.now, fields),
+    isService: fields.get('service') === 'yes',
+  })
 
 export function readKeyChange({ ctx }: Visit, fields: URLSearchParams): UpdateOwnKey {
   const keeps = fields.get('expiresAt') === 'keep'

@@ -2,7 +2,7 @@ import { form, managers, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
 import { inviteForm, withdrawForm } from './invitations.tsx'
 import { showPeople } from './people-page.tsx'
-import { changeRoleForm, leaveForm, removePersonForm, showPerson } from './person-page.tsx'
+import { changeRoleForm, endSessionsForm, leaveForm, removePersonForm, showPerson } from './person-page.tsx'
 
 export const peoplePages = {
   'GET /people': page(showPeople),
@@ -11,5 +11,6 @@ export const peoplePages = {
   'POST /people/leave': form(leaveForm, { again: showPeople }),
   'GET /people/:userId': page(showPerson),
   'POST /people/:userId/role': form(changeRoleForm, { again: showPerson, for: managers }),
+  'POST /people/:userId/end-sessions': form(endSessionsForm, { again: showPerson, for: managers }),
   'POST /people/:userId/remove': form(removePersonForm, { again: showPerson, for: managers }),
 } satisfies Pages

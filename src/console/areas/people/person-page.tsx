@@ -1,5 +1,6 @@
 import { listPeople } from '../../../company/people/queries.ts'
 import { removePerson } from '../../../workspace/teams/remove.ts'
+import { endSessionsOf } from '../../../company/people/sessions.ts'
 import { changeRole } from '../../../company/people/roles.ts'
 import { ChangeRole, type Person, PersonParam } from '../../../company/people/schema.ts'
 import type { Role } from '../../../identity/accounts/schema.ts'
@@ -41,6 +42,16 @@ export async function showPerson(visit: Visit) {
         </Note>
       )}
       {may && !isLast && <RoleForm visit={visit} person={person} role={role} />}
+      {may && person.id !== user.id && (
+        <Confirm
+          visit={visit}
+          action={`/people/${person.id}/end-sessions`}
+          summary={`Sign ${person.name} out everywhere…`}
+          button="Sign out everywhere"
+        >
+          <p>Every session ends at once, in all browsers. Keys and connections go on working.</p>
+        </Confirm>
+      )}
       {may && !isLast && person.id !== user.id && <RemoveForm visit={visit} person={person} />}
     </Page>
   )
@@ -116,4 +127,12 @@ export async function leaveForm(visit: Visit, fields: URLSearchParams) {
   const prove = ownerProofIn(visit, fields)
   await change(visit, PersonParam, { userId: user.id }, (ctx, { userId }) => removePerson(ctx, userId, prove))
   return { to: '/', say: `You have left ${company.name}.` }
+}
+
+export async function endSessionsForm(visit: Visit) {
+  const input = { userId: visit.param.userId }
+  const { id, name } = await change(visit, PersonParam, input, (ctx, { userId }) =>
+    endSessionsOf(ctx, userId),
+  )
+  return { to: `/people/${id}`, say: `${name} is signed out everywhere.` }
 }

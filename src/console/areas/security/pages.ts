@@ -1,6 +1,7 @@
 import type { Access } from '../../core/access.ts'
 import { form, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
+import { policyForm } from './policy.tsx'
 import { showSecurity } from './security.tsx'
 import { enforceForm, proveForm, removeForm, saveForm } from './sso.tsx'
 
@@ -9,6 +10,7 @@ const sso = { again: showSecurity, ...owners, plan: 'enterprise' } as const
 
 export const securityPages = {
   'GET /security': page(showSecurity, owners),
+  'POST /security/policy': form(policyForm, { again: showSecurity, ...owners }),
   'POST /security/sso': form(saveForm, sso),
   'POST /security/sso/domain': form(proveForm, sso),
   'POST /security/sso/enforce': form(enforceForm, sso),

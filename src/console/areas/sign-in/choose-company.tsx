@@ -1,13 +1,21 @@
 import { Problem } from '../../../platform/context/errors.ts'
 import { chooseCompany } from '../../../identity/auth/sessions/commands.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
-import type { Choice, Session } from '../../../identity/auth/sessions/schema.ts'
+import type { Choice, Rule, Session } from '../../../identity/auth/sessions/schema.ts'
 import { readForm } from '../../../platform/http/form.ts'
+import { addressOf } from '../../../platform/http/allowed-networks.ts'
 import { FormError, Single } from '../../core/layout.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import { countryText } from '../../parts/tenders/labels.ts'
 import { SignOut } from './sign-out-form.tsx'
 import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
+
+/** What a company wants first, or that it is closed. */
+const ruleWords: Record<Rule, string> = {
+  sso: 'opens by single sign-on',
+  network: 'not from this network',
+  factor: 'wants two-step sign-in',
+}
 
 interface ChooserProps {
   visitor: Visitor
@@ -30,7 +38,7 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
       <input type="hidden" name="token" value={tokenFor(visitor, 'choose-company')} />
       <input type="hidden" name="next" value={next} />
       <ul class="companies">
-        {memberships.map(({ id, name, country, role, wantsSso }) => (
+        {memberships.map(({ id, name, country, role, rule }) => (
           <li>
             <button
               type="submit"
@@ -41,7 +49,7 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
               {name}
               <small>
                 {countryText(country)}, you are {role === 'member' ? 'a member' : `an ${role}`}
-                {wantsSso && ', opens by single sign-on'}
+                {rule && `, ${ruleWords[rule]}`}
               </small>
             </button>
           </li>
@@ -59,7 +67,10 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
 const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent('/choose-company')}`)
 
 async function show(visitor: Visitor, status: number, session: Session, next: string, error?: string) {
-  const memberships = await listMemberships(visitor.ctx, session.user.id, session.ssoCompanyId)
+  const memberships = await listMemberships(visitor.ctx, session.user.id, {
+    ssoCompanyId: session.ssoCompanyId,
+    address: addressOf(visitor.request),
+  })
   return html(
     visitor,
     status,

@@ -5,6 +5,8 @@ import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
 import type { Membership, Session } from '../../../identity/auth/sessions/schema.ts'
 import { findSandboxes } from '../../../workspace/sandbox/queries.ts'
+import { addressOf } from '../../../platform/http/allowed-networks.ts'
+import { keptOut } from '../../core/kept-out.tsx'
 import { NoticePage } from '../../core/notice.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
@@ -34,8 +36,11 @@ export async function begin(visitor: Visitor): Promise<Step> {
   if ('refused' in reading) return { answer: refuse(visitor, reading.refused) }
   const action = `/oauth/authorize${url.search}`
   if (!session) return { answer: goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`) }
-  const all = await listMemberships(ctx, session.user.id, session.ssoCompanyId)
-  const memberships = all.filter(({ wantsSso }) => !wantsSso)
+  const all = await listMemberships(ctx, session.user.id, {
+    ssoCompanyId: session.ssoCompanyId,
+    address: addressOf(visitor.request),
+  })
+  const memberships = all.filter(({ rule }) => rule === null)
   if (memberships.length > 0) {
     const sandboxes = await findSandboxes(
       ctx,
@@ -43,11 +48,11 @@ export async function begin(visitor: Visitor): Promise<Step> {
     )
     return { ask: { visitor, session, request: reading.request, memberships, sandboxes, action } }
   }
-  const [closed] = all
-  if (closed)
-    return {
-      answer: goTo(visitor, `/sign-in/sso/${closed.id}?next=${encodeURIComponent(action)}`),
-    }
+  const [company] = all
+  if (company?.rule) {
+    const { rule } = company
+    return { answer: keptOut(visitor, { company, rule }, encodeURIComponent(action)) }
+  }
   const text = 'An application acts for a company. Ask an owner or admin of yours to add you.'
   return { answer: html(visitor, 403, NoticePage({ title: 'You belong to no company', text })) }
 }

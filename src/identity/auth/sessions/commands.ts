@@ -22,7 +22,9 @@ export const expiryOf = (createdAt: number, now: number): number =>
  */
 export async function extendSession(ctx: Ctx, session: Session): Promise<number | null> {
   const now = ctx.now.getTime()
-  if (session.lastSeenAt > now - seenEvery) return null
+  // A company's limit on unused sessions is measured by the last use, which must then be known more exactly.
+  const every = session.maxIdle === null ? seenEvery : Math.min(seenEvery, session.maxIdle / 10)
+  if (session.lastSeenAt > now - every) return null
   const expiresAt = expiryOf(session.createdAt, now)
   await ctx.db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.hash, session.hash))
   return expiresAt

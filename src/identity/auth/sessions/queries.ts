@@ -1,17 +1,29 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
-import { companies, memberships, sessions, sso, users } from '../../schema.gen.ts'
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { companies, companyPolicies, memberships, sessions, sso, totp, users } from '../../schema.gen.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { type Preferences, regionFormats, TimeZone } from '../me/schema.ts'
 import { callerCompany } from '../../accounts/company.ts'
+import { isAllowed } from '../../../platform/http/allowed-networks.ts'
 import { iso } from '../../../platform/time/time.ts'
-import { type Choice, type Membership, type Session, sessionPrefix, type SessionView } from './schema.ts'
+import {
+  type Choice,
+  type Membership,
+  type Rule,
+  type Session,
+  sessionPrefix,
+  type SessionView,
+} from './schema.ts'
 import { hashSecret, isSecret } from './secret.ts'
 
 /**
- * The session of a cookie's token, with its person and company, in one query; null for an unknown session and for a
- * session that has ended.
+ * The session of a cookie's token, with its person and company and the rules of the company, in one query; null for an
+ * unknown session and for a session that has ended. `address` is where the request comes from.
  */
-export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
+export async function findSession(
+  ctx: Ctx,
+  token: string,
+  address: string | null = null,
+): Promise<Session | null> {
   if (!isSecret(sessionPrefix, token)) return null
   const found = await ctx.db
     .select({
@@ -20,6 +32,8 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
       company: companies,
       role: memberships.role,
       enforced: sso.enforced,
+      policy: companyPolicies,
+      factor: totp.enabledAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -29,13 +43,16 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
     )
     .leftJoin(companies, eq(companies.id, memberships.companyId))
     .leftJoin(sso, eq(sso.companyId, memberships.companyId))
+    .leftJoin(companyPolicies, eq(companyPolicies.companyId, memberships.companyId))
+    .leftJoin(totp, eq(totp.userId, sessions.userId))
     .where(and(eq(sessions.hash, hashSecret(token)), gt(sessions.expiresAt, ctx.now.getTime())))
     .get()
   if (!found) return null
-  const { session, user, company, role, enforced } = found
+  const { session, user, company, role, policy } = found
   const { id, hash, createdAt, lastSeenAt, provenAt, expiresAt, ssoCompanyId } = session
   const chosen = company && role && !isErased(ctx, company) ? { ...callerCompany(company), role } : null
-  const wantsSso = chosen !== null && ssoCompanyId === null && isEnforced(chosen, enforced)
+  if (hasEnded(ctx, session, policy)) return null
+  const rule = chosen && (await ruleOver(chosen, { ...found, ssoCompanyId, address }))
   return {
     id,
     hash,
@@ -45,30 +62,64 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
     expiresAt,
     user: { id: user.id, name: user.name, email: user.email },
     preferences: preferencesOf(user),
-    company: wantsSso ? null : chosen,
+    company: rule ? null : chosen,
     ssoCompanyId,
-    wantsSso: wantsSso ? chosen.id : null,
+    closed: chosen && rule ? { company: chosen, rule } : null,
+    maxIdle: policy?.maxIdle ?? null,
   }
 }
 
-/**
- * Whether a company opens after single sign-on only. Owners may use their passwords, so that the company can be opened when
- * the provider fails.
- */
-const isEnforced = ({ role, plan }: Membership, enforced: boolean | null): boolean =>
-  enforced === true && plan === 'enterprise' && role !== 'owner'
+type Policy = typeof companyPolicies.$inferSelect
 
-/** The companies a person belongs to, by name; with `ssoCompanyId` only the one that the session opens. */
+/** Whether a session is older, or was unused longer, than the rules of its company allow. */
+const hasEnded = (
+  { now }: Ctx,
+  { createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>,
+  policy: Policy | null,
+): boolean =>
+  now.getTime() - createdAt > (policy?.maxSession ?? Infinity) ||
+  now.getTime() - lastSeenAt > (policy?.maxIdle ?? Infinity)
+
+interface Facts {
+  enforced: boolean | null
+  policy: Policy | null
+  /** When the person's second factor was switched on. */
+  factor: number | null
+  ssoCompanyId: string | null
+  address: string | null
+}
+
+/**
+ * The first rule of a company that keeps a session out. Owners may use their passwords beside single sign-on, so that the
+ * company can be opened when the provider fails. After single sign-on the provider answers for a second factor.
+ */
+async function ruleOver({ role, plan }: Membership, facts: Facts): Promise<Rule | null> {
+  const { enforced, policy, factor, ssoCompanyId, address } = facts
+  const isOwn = ssoCompanyId === null
+  if (isOwn && enforced === true && plan === 'enterprise' && role !== 'owner') return 'sso'
+  if (policy && !(await isAllowed(policy.consoleNetworks, address))) return 'network'
+  return isOwn && policy?.secondFactor && factor === null ? 'factor' : null
+}
+
+/** The companies a person belongs to, by name; in a session of single sign-on only the one that it opens. */
 export async function listMemberships(
   ctx: Pick<Ctx, 'db' | 'now'>,
   userId: string,
-  ssoCompanyId: string | null = null,
+  { ssoCompanyId, address }: Pick<Facts, 'ssoCompanyId' | 'address'> = { ssoCompanyId: null, address: null },
 ): Promise<Choice[]> {
   const found = await ctx.db
-    .select({ company: companies, role: memberships.role, enforced: sso.enforced })
+    .select({
+      company: companies,
+      role: memberships.role,
+      enforced: sso.enforced,
+      policy: companyPolicies,
+      factor: totp.enabledAt,
+    })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.companyId))
     .leftJoin(sso, eq(sso.companyId, memberships.companyId))
+    .leftJoin(companyPolicies, eq(companyPolicies.companyId, memberships.companyId))
+    .leftJoin(totp, and(eq(totp.userId, memberships.userId), isNotNull(totp.enabledAt)))
     .where(
       and(
         eq(memberships.userId, userId),
@@ -76,12 +127,14 @@ export async function listMemberships(
       ),
     )
     .orderBy(companies.name, companies.id)
-  return found
-    .filter(({ company }) => !isErased(ctx, company))
-    .map(({ company, role, enforced }) => {
-      const each = { ...callerCompany(company), role }
-      return { ...each, wantsSso: ssoCompanyId === null && isEnforced(each, enforced) }
-    })
+  return Promise.all(
+    found
+      .filter(({ company }) => !isErased(ctx, company))
+      .map(async ({ company, role, ...facts }) => {
+        const each = { ...callerCompany(company), role }
+        return { ...each, rule: await ruleOver(each, { ...facts, ssoCompanyId, address }) }
+      }),
+  )
 }
 
 /** The person's sessions that have not ended, the last used first. */

@@ -19,8 +19,19 @@ export type Membership = Caller['company'] & { role: Caller['user']['role'] }
 
 /** A company in the list from which a person chooses. */
 export type Choice = Membership & {
-  /** Whether it opens after single sign-on only. */
-  wantsSso: boolean
+  /** The rule that keeps the session out; null where none does. */
+  rule: Rule | null
+}
+
+/**
+ * A rule of a company that keeps a session out: only single sign-on opens it, only its networks do, or only people with a
+ * second factor get in.
+ */
+export type Rule = 'sso' | 'network' | 'factor'
+
+export interface Closed {
+  company: Membership
+  rule: Rule
 }
 
 /** A person who is signed in. */
@@ -31,14 +42,16 @@ export interface Session {
   user: { id: string; name: string; email: string }
   preferences: Preferences
   /**
-   * The chosen company; null while none is chosen, once the person has left the company, and while the company wants
-   * single sign-on.
+   * The chosen company; null while none is chosen, once the person has left the company, and while a rule of the company
+   * keeps the session out.
    */
   company: Membership | null
   /** The company whose provider vouched for the person; the session opens no other. Null after a password. */
   ssoCompanyId: string | null
-  /** The chosen company, where it opens after single sign-on only. */
-  wantsSso: string | null
+  /** The chosen company and its rule, where a rule keeps the session out. */
+  closed: Closed | null
+  /** How long the company lets a session be unused; null without a rule. */
+  maxIdle: number | null
   /** In epoch milliseconds, like all times here. */
   createdAt: number
   lastSeenAt: number

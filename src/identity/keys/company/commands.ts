@@ -4,13 +4,14 @@ import { ranksAs } from '../../accounts/rank.ts'
 import { changesBetween, type FieldChange } from '../../../platform/transaction/changes.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
+import { hour } from '../../../platform/time/time.ts'
 import { forbidden, invalidData, notFound } from '../../../platform/context/errors.ts'
 import { insertKey, newKeyRow, noteGates, notifyGates } from '../commands.ts'
 import { keyView } from '../queries.ts'
 import type { KeyCaller, Scope } from '../schema.ts'
 import { apiKeys } from '../../schema.gen.ts'
-import type { CreateOwnKey, UpdateOwnKey } from './schema.ts'
-import { expectKeyMaker } from './standing.ts'
+import type { CreateOwnKey, RotateKey, UpdateOwnKey } from './schema.ts'
+import { expectKeyMaker, expectLife } from './standing.ts'
 
 /**
  * Creates a key of the caller. Only this answer contains the secret: the answer stored for a repetition of the form
@@ -22,7 +23,7 @@ export async function createOwnKey(
   prove: Proof,
 ): Promise<{ key: KeyCaller['key']; secret: string }> {
   const { company, user } = ctx.caller
-  await expectKeyMaker(ctx)
+  expectLife(ctx, input.expiresAt, await expectKeyMaker(ctx))
   const proven = await prove(ctx)
   const { row, secret } = newKeyRow(ctx, { ...input, companyId: company.id }, user.id)
   const key = await commit(proven, {
@@ -45,10 +46,11 @@ export async function updateOwnKey(
   change: UpdateOwnKey,
   prove: Proof,
 ): Promise<KeyCaller['key']> {
-  await expectKeyMaker(ctx)
+  const maxLife = await expectKeyMaker(ctx)
   const current = await readRow(ctx, id)
   if (current.revokedAt !== null)
     throw forbidden('state', 'The key has been revoked, for good: make a new one')
+  if (change.expiresAt !== undefined) expectLife(ctx, change.expiresAt, maxLife)
   const { expiresAt, ...rest } = change
   const expiry = expiresAt === undefined ? current.expiresAt : (expiresAt?.getTime() ?? null)
   if (expiry !== current.expiresAt && expiry !== null && expiry <= ctx.now.getTime())
@@ -59,7 +61,13 @@ export async function updateOwnKey(
   return changeOwn(proven, {
     action: 'PATCH /keys/:id',
     id,
-    set: { name, scopes, requestLimit, expiresAt: expiry },
+    set: {
+      name,
+      scopes,
+      requestLimit,
+      expiresAt: expiry,
+      ...(expiry !== current.expiresAt && { warnedDays: null }),
+    },
     changes: changesBetween(keyView(current), keyView(next)),
     // Only the state that was judged above is changed: of two changes at once, neither restores what the other removed
     // away.
@@ -71,6 +79,58 @@ export async function updateOwnKey(
     ),
     answer: keyView(next),
   })
+}
+
+/**
+ * Replaces a key by a new one of the same name, scopes, limit and length of life. The replaced key goes on working for the
+ * overlap, so that its programs can be changed one after the other. The caller holds the new key: otherwise an admin would get
+ * a key of an owner. Only this answer contains the secret.
+ */
+export async function rotateOwnKey(
+  ctx: CallerCtx,
+  id: string,
+  { overlapHours }: RotateKey,
+  prove: Proof,
+): Promise<{ key: KeyCaller['key']; secret: string }> {
+  const maxLife = await expectKeyMaker(ctx)
+  const current = await readRow(ctx, id)
+  const now = ctx.now.getTime()
+  if (current.revokedAt !== null || (current.expiresAt ?? Infinity) <= now)
+    throw forbidden('state', 'The key has ended: make a new one')
+  if (current.sandboxId !== null) throw forbidden('state', 'Keys of a sandbox are replaced on its page')
+  const proven = await prove(ctx)
+  const own = current.expiresAt === null ? Infinity : current.expiresAt - current.createdAt
+  const life = Math.min(own, maxLife ?? Infinity)
+  const { companyId, name, scopes, requestLimit, isService } = current
+  const expiresAt = life === Infinity ? null : new Date(now + life)
+  const next = { companyId, name, scopes, requestLimit, isService, expiresAt }
+  const { row, secret } = newKeyRow(ctx, next, ctx.caller.user.id)
+  const end = Math.min(current.expiresAt ?? Infinity, now + overlapHours * hour)
+  const replaced = isOurs(ctx, id)
+  const key = await commit(proven, {
+    action: 'POST /keys/:id/rotate',
+    access: true,
+    targetId: [id, row.id],
+    writes: [
+      ctx.db
+        .update(apiKeys)
+        // The company knows of this end.
+        .set({ expiresAt: end, warnedDays: 1 })
+        .where(
+          and(
+            replaced,
+            isNull(apiKeys.revokedAt),
+            expression`${apiKeys.expiresAt} IS ${current.expiresAt}`,
+            may(ctx),
+          ),
+        ),
+      insertKey(ctx, row, may(ctx)),
+    ],
+    also: [noteGates(ctx, replaced)],
+    answer: keyView(row),
+  })
+  await notifyGates(ctx, replaced)
+  return { key, secret }
 }
 
 /** Ends a key for good: its next request is refused. Revoking twice keeps the first time. */

@@ -12,6 +12,8 @@ import type { KeyState, ListOwnKeys } from './schema.ts'
 /** A key in the form that the people of its company see. */
 export type OwnKey = KeyCaller['key'] & {
   holder: { id: string; name: string | null }
+  /** Whether it belongs to the company. */
+  isService: boolean
   revokedAt: string | null
   state: KeyState
   /**
@@ -35,6 +37,7 @@ interface Row {
   holderId: string
   holderName: string | null
   role: string | null
+  isService: number
   thisHour: number
   lastMonth: number
 }
@@ -48,7 +51,7 @@ const columns = ({ now }: CallerCtx) => {
       WHERE u.company_id = k.company_id AND u.key_id = k.id AND u.start >= ${from})`
   return sql`${raw(`k.id, k.name, k.preview, k.scopes, k.request_limit AS requestLimit, k.expires_at AS expiresAt,
     k.revoked_at AS revokedAt, k.last_used_at AS lastUsedAt, k.created_at AS createdAt, k.user_id AS holderId,
-    h.name AS holderName, m.role`)}, ${since(ms - (ms % hour))} AS thisHour, ${since(ms - 30 * day)} AS lastMonth`
+    h.name AS holderName, m.role, k.is_service AS isService`)}, ${since(ms - (ms % hour))} AS thisHour, ${since(ms - 30 * day)} AS lastMonth`
 }
 const tables = raw(`api_keys AS k LEFT JOIN users AS h ON h.id = k.user_id
   LEFT JOIN memberships AS m ON m.company_id = k.company_id AND m.user_id = k.user_id`)
@@ -99,6 +102,7 @@ function viewOf(row: Row, now: Date): OwnKey {
     lastMonth,
     scopes: JSON.parse(row.scopes) as Scope[],
     holder: { id: holderId, name: holderName },
+    isService: row.isService === 1,
     state: stateOf(row, now.getTime()),
     expiresAt: isoOrNull(row.expiresAt),
     revokedAt: isoOrNull(row.revokedAt),
@@ -107,10 +111,10 @@ function viewOf(row: Row, now: Date): OwnKey {
   }
 }
 
-function stateOf({ revokedAt, expiresAt, role }: Row, now: number): KeyState {
+function stateOf({ revokedAt, expiresAt, role, isService }: Row, now: number): KeyState {
   if (revokedAt !== null) return 'revoked'
   if (expiresAt !== null && expiresAt <= now) return 'expired'
-  if (role === null) return 'stopped'
+  if (role === null && isService === 0) return 'stopped'
   return expiresAt !== null && expiresAt <= now + soon ? 'soon' : 'active'
 }
 

@@ -15,6 +15,8 @@ export const CreateOwnKey = z.strictObject({
   scopes: someScopes,
   requestLimit: requestLimit.default(1000),
   expiresAt: Moment.nullable().default(null),
+  /** Whether the key belongs to the company, and survives the leaving of the person who makes it. */
+  isService: z.boolean().optional(),
 })
 export type CreateOwnKey = z.output<typeof CreateOwnKey>
 
@@ -25,6 +27,17 @@ export const UpdateOwnKey = z.strictObject({
   expiresAt: Moment.nullable().optional(),
 })
 export type UpdateOwnKey = z.output<typeof UpdateOwnKey>
+
+/** The hours for which a replaced key may go on working. */
+export const overlaps = [0, 1, 24, 72, 168] as const
+
+export const RotateKey = z.strictObject({
+  overlapHours: z.union(
+    overlaps.map((hours) => z.literal(hours)),
+    'must be chosen from the list',
+  ),
+})
+export type RotateKey = z.output<typeof RotateKey>
 
 export const ListOwnKeys = z.strictObject(paging)
 export type ListOwnKeys = z.output<typeof ListOwnKeys>
