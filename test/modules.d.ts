@@ -5,7 +5,7 @@ interface ImportMeta {
 
 /** The package has no types. */
 declare module 'oidc-provider' {
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: object)
     listen(port: number, host: string): import('node:http').Server
   }

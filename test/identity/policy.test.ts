@@ -92,7 +92,7 @@ describe('readNetworks', () => {
     '/8',
     '1.2.3.4/8/8',
   ])('refuses %s', async (typed) => {
-    await expect(readNetworks([typed])).rejects.toThrow('is no network')
+    await expect(readNetworks([typed])).rejects.toThrow('is not a network')
   })
 })
 
@@ -132,10 +132,10 @@ describe('the rules of a company', () => {
     }
   })
 
-  it('refuse what is no network, and a limit that is not in the list', async () => {
+  it('refuse what is not a network, and a limit that is not in the list', async () => {
     const { browser } = await newOwner()
     expect(inWords(await rule(browser, { connectorNetworks: '10.0.0.0/8\nhome' }))).toContain(
-      'home is no network',
+      'home is not a network',
     )
     expect((await rule(browser, { maxIdle: '1' })).status).toBe(422)
   })

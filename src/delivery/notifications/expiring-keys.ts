@@ -15,8 +15,8 @@ interface Due {
   expiresAt: number
   /** The notice that is due, in days before the end. */
   days: number
-  /** JSON list of the people who are told. */
-  told: string
+  /** JSON list of the people to notify. */
+  people: string
 }
 
 /** A key that was made for a shorter time than the notice needs no such notice. */
@@ -27,7 +27,7 @@ const dueDays = raw(
 )
 
 /**
- * Tells the holders of keys that end within 30, 7 and 1 days, and the owners and admins of the company where the key
+ * Notifies the holders of keys that end within 30, 7 and 1 days, and the owners and admins of the company where the key
  * belongs to the company. Each notice is given once; of two runs at once, one writes.
  */
 export async function warnOfExpiringKeys(
@@ -37,11 +37,11 @@ export async function warnOfExpiringKeys(
   const { results: due } = await prepare(
     ctx.d1,
     sql`SELECT * FROM (
-        SELECT id, companyId, name, expiresAt, warned, told, ${dueDays} AS days FROM (
+        SELECT id, companyId, name, expiresAt, warned, people, ${dueDays} AS days FROM (
           SELECT k.id, k.company_id AS companyId, k.name, k.expires_at AS expiresAt, k.warned_days AS warned,
             k.expires_at - ${now} AS remaining, k.expires_at - k.created_at AS life,
             (SELECT json_group_array(m.user_id) FROM memberships AS m WHERE m.company_id = k.company_id
-              AND CASE k.is_service WHEN 1 THEN m.role IN ('owner', 'admin') ELSE m.user_id = k.user_id END) AS told
+              AND CASE k.is_service WHEN 1 THEN m.role IN ('owner', 'admin') ELSE m.user_id = k.user_id END) AS people
           FROM api_keys AS k
           WHERE k.expires_at > ${now} AND k.expires_at <= ${now + 30 * day}
             AND k.revoked_at IS NULL AND k.sandbox_id IS NULL))
@@ -55,8 +55,8 @@ export async function warnOfExpiringKeys(
       WHERE api_keys.id = each.value ->> 'id' AND api_keys.expires_at = each.value ->> 'expiresAt'
         AND (api_keys.warned_days IS NULL OR api_keys.warned_days > each.value ->> 'days')`,
   )
-  const rows = due.flatMap(({ id, companyId, name, expiresAt, days, told }) =>
-    (JSON.parse(told) as string[]).map((userId) =>
+  const rows = due.flatMap(({ id, companyId, name, expiresAt, days, people }) =>
+    (JSON.parse(people) as string[]).map((userId) =>
       notificationRow(ctx, companyId, {
         kind: 'key.expiring',
         title: `The API key ${name} ends ${days === 1 ? 'within a day' : `within ${days} days`}`,

@@ -11,8 +11,3 @@ export async function readPolicy(ctx: CallerCtx): Promise<SavePolicy> {
   const { companyId: _company, updatedAt: _updated, ...policy } = found
   return policy
 }
-
-/** The networks of a company's programs, from a row that a query has joined. */
-export const networksOf = (
-  row: Pick<typeof companyPolicies.$inferSelect, 'keyNetworks' | 'connectorNetworks'> | null,
-) => ({ networks: { keys: row?.keyNetworks ?? [], connector: row?.connectorNetworks ?? [] } })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NetworkLines } from '../../platform/http/allowed-networks.ts'
+import { maxNetworks } from '../../platform/http/allowed-networks.ts'
 import { day, hour, minute } from '../../platform/time/time.ts'
 
 /** The choices of an owner, in milliseconds. */
@@ -14,6 +14,9 @@ const choiceOf = (choices: readonly number[]) =>
     .number()
     .refine((value) => choices.includes(value), 'must be chosen from the list')
     .nullable()
+
+/** The lines of a field for networks. */
+const NetworkLines = z.array(z.string().max(60)).max(maxNetworks)
 
 /** The rules that an owner sends. */
 export const SavePolicy = z.strictObject({

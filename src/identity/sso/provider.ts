@@ -26,7 +26,7 @@ export interface Pending {
 /** A person for whom the provider has vouched. */
 export interface SignedOn {
   subject: string
-  /** When the person gave the provider a proof, in epoch milliseconds; null where the provider does not say. */
+  /** When the person gave the provider a proof, in epoch milliseconds; null if the provider does not say. */
   provenAt: number | null
   /** What the provider knows of the person; asked for only where the subject is not known yet. */
   profile: () => Promise<SsoProfile>

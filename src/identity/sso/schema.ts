@@ -8,7 +8,7 @@ const joinRoles = ['member', 'admin'] as const
 
 /** The settings that an owner sends. `whyNotReachable` and the provider's metadata judge the issuer. */
 export const SaveSso = z.strictObject({
-  issuer: z.string().trim().max(500).pipe(z.url('must be an address such as https://login.example.com')),
+  issuer: z.string().trim().max(500).pipe(z.url('must be an address such as https://accounts.google.com')),
   clientId: filledText(300),
   /** Left out, the stored secret stays. */
   clientSecret: filledText(1000).optional(),

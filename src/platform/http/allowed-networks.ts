@@ -1,7 +1,5 @@
-import * as z from 'zod'
-
 /** The most networks of a list. */
-const maxNetworks = 100
+export const maxNetworks = 100
 
 /** The whole address of a request, as Cloudflare saw it. Null locally, where the header is missing. */
 export const addressOf = (request: Request): string | null =>
@@ -27,7 +25,7 @@ export async function isAllowed(networks: readonly string[], address: string | n
  * Networks as a person types them: addresses and CIDR blocks, one a line. Each is returned in its shortest form, an address
  * as a network of its own.
  *
- * @throws Error with a sentence about the first text that is no network.
+ * @throws NoNetwork with a sentence about the first text that does not name a network.
  */
 export async function readNetworks(texts: readonly string[]): Promise<string[]> {
   const { default: ip } = await import('ipaddr.js')
@@ -36,15 +34,12 @@ export async function readNetworks(texts: readonly string[]): Promise<string[]> 
     const whole = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`
     // IPv4 in four parts alone: other notations read differently in other programs.
     const isKnown = ip.IPv4.isValidCIDRFourPartDecimal(whole) || ip.IPv6.isValidCIDR(whole)
-    if (!isKnown) throw new NoNetwork(`${text} is no network such as 192.0.2.0/24 or 2001:db8::/48`)
+    if (!isKnown) throw new NoNetwork(`${text} is not a network such as 192.0.2.0/24 or 2001:db8::/48`)
     const [address, bits] = ip.parseCIDR(whole)
     const network = address.kind() === 'ipv4' ? ip.IPv4 : ip.IPv6
     return `${network.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`
   })
 }
 
-/** A text that is no network. */
+/** A text that does not name a network. */
 export class NoNetwork extends Error {}
-
-/** The lines of a field for networks. */
-export const NetworkLines = z.array(z.string().max(60)).max(maxNetworks)

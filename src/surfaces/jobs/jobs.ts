@@ -124,7 +124,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   /** Reminds people of their tasks and of their sections of bids. */
   'reminders/tasks': { step: reminding(remindOfTasks), minute: 20 },
   'reminders/sections': { step: reminding(remindOfSections), minute: 20 },
-  /** Tells holders and managers of API keys that end soon. */
+  /** Notifies holders and managers of API keys that end soon. */
   'reminders/keys': {
     step: async (ctx) => {
       const { warned, more } = await warnOfExpiringKeys(ctx)

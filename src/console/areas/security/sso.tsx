@@ -141,7 +141,7 @@ const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
         of={shape.issuer}
         name="issuer"
         label="Issuer"
-        hint="The address of your provider, such as https://login.microsoftonline.com/TENANT/v2.0"
+        hint="The address of your provider, such as https://accounts.google.com"
         value={of?.issuer ?? null}
         inputmode="url"
         spellcheck={false}

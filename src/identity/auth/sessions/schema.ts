@@ -19,7 +19,7 @@ export type Membership = Caller['company'] & { role: Caller['user']['role'] }
 
 /** A company in the list from which a person chooses. */
 export type Choice = Membership & {
-  /** The rule that keeps the session out; null where none does. */
+  /** The rule that keeps the session out, if any. */
   rule: Rule | null
 }
 
