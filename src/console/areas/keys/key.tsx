@@ -107,7 +107,12 @@ const Rotate = ({ visit, of }: { visit: Visit; of: OwnKey }) => {
           value="24"
           choices={overlaps.map((hours) => ({ value: String(hours), text: overlapWords[hours] }))}
         />
-        <CompanyProof visitor={visit} sent={sentFor(visit, action)} id="rotate-password" />
+        <CompanyProof
+          visitor={visit}
+          sent={sentFor(visit, action)}
+          id="rotate-password"
+          label="Password, to replace the key"
+        />
       </Form>
     </Section>
   )
