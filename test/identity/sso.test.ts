@@ -74,6 +74,7 @@ describe('the settings of single sign-on', () => {
     ['plain http', { issuer: 'http://login.idp.example.com' }, 'must begin with https://'],
     ['an issuer that is none', { issuer: 'https://nothing.hooks.example.com' }, 'is not valid'],
     ['an issuer under another name', { issuer: 'https://moved.idp.example.com' }, 'is not valid'],
+    ['people sent to plain http', { issuer: 'https://plain.idp.example.com' }, 'must begin with https://'],
     ['an issuer that redirects', { issuer: 'https://away.idp.example.com' }, 'is not valid'],
     ['a domain that is none', { domain: 'x@example.com' }, 'must be the part of your mail addresses'],
     ['no secret at first', { clientSecret: '' }, 'must be filled in'],
@@ -285,6 +286,8 @@ describe('signing in by single sign-on', () => {
     ['no subject', { claims: { sub: undefined } }, 'is not valid'],
     ['an address that is not verified', { claims: { email_verified: false } }, 'that it has verified'],
     ['the word true for a verified address', { claims: { email_verified: 'true' } }, 'that it has verified'],
+    ['an address that is none', { claims: { email: 'a@b@SAME' } }, 'that it has verified'],
+    ['a subject that is too long', { claims: { sub: 'x'.repeat(256) } }, 'too long'],
     ['an address of another domain', { claims: { email: 'grace@example.com' } }, 'alone'],
     ['a domain that only ends like it', { claims: { email: 'grace@sub.SAME' } }, 'alone'],
   ]
@@ -351,6 +354,17 @@ describe('signing in by single sign-on', () => {
     expect(await membersOf(of.companyId)).not.toHaveProperty(email)
   })
 
+  it('is offered to every address of the domain after a wrong password', async () => {
+    const of = await newSso()
+    const known = `known@${of.domain}`
+    await addPerson(of.companyId, known)
+    const wrong = { password: 'wrong horse battery' }
+    for (const email of [known, `unknown@${of.domain}`])
+      expect(inWords(await new Browser().signIn({ email, ...wrong }))).toContain('has single sign-on')
+    const elsewhere = await new Browser().signIn({ email: 'ada@example.com', ...wrong })
+    expect(inWords(elsewhere)).not.toContain('has single sign-on')
+  })
+
   it('never opens an account for the next holder of its address', async () => {
     const of = await newSso()
     const email = `desk@${of.domain}`
@@ -364,7 +378,7 @@ describe('signing in by single sign-on', () => {
     const network = '198.51.100.77'
     await env.DB.prepare('DELETE FROM rate_windows').run()
     const statuses = new Set<number>()
-    for (let n = 0; n < 61; n++) statuses.add((await leave(new Browser(network), `n@${of.domain}`)).status)
+    for (let n = 0; n < 121; n++) statuses.add((await leave(new Browser(network), `n@${of.domain}`)).status)
     expect([...statuses]).toEqual([303, 429])
   })
 })
@@ -480,6 +494,16 @@ describe('a session of single sign-on', () => {
 })
 
 describe('enforced single sign-on', () => {
+  it('warns of people whose address is of another domain', async () => {
+    const of = await newSso()
+    await signOn(new Browser(), `first@${of.domain}`)
+    expect(inWords(await of.browser.open('/security'))).not.toContain('of another domain')
+    await addPerson(of.companyId, `freelancer-${crypto.randomUUID()}@example.com`)
+    expect(inWords(await of.browser.open('/security'))).toContain(
+      '1 admin or member has an address of another domain',
+    )
+  })
+
   it('waits for a proved domain and a first sign-on', async () => {
     const of = await newSso({ proved: false })
     const enforce = async () => {

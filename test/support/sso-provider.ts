@@ -19,7 +19,7 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 /**
  * A provider of OpenID Connect for the tests' Worker; this runs in Node, beside the Worker. Each host `NAME.idp.example.com`
  * is an issuer. A code holds the identity that it is redeemed for, so that a test decides about every claim. Hosts that
- * begin with `basicless` take the client's secret in the body, with `thin` have claims of a person at `userinfo` alone, with
+ * begin with `plain` send people to plain http, with `basicless` take the client's secret in the body, with `thin` have claims of a person at `userinfo` alone, with
  * `moved` name another issuer, and with `away` redirect.
  */
 export async function answerProvider(request: {
@@ -34,7 +34,9 @@ export async function answerProvider(request: {
   if (pathname === '/.well-known/openid-configuration')
     return Response.json({
       issuer: hostname.startsWith('moved') ? 'https://elsewhere.idp.example.com' : origin,
-      authorization_endpoint: `${origin}/authorize`,
+      authorization_endpoint: hostname.startsWith('plain')
+        ? `http://${hostname}/authorize`
+        : `${origin}/authorize`,
       token_endpoint: `${origin}/token`,
       userinfo_endpoint: `${origin}/userinfo`,
       jwks_uri: `${origin}/jwks`,

@@ -234,6 +234,7 @@ export const unboundStatements: Record<string, string[]> = {
     `DELETE FROM section_edits WHERE bid_id = ?2 AND (section_key, version) IN (SELECT c.value, (SELECT e.version FROM section_edits AS e WHERE e.bid_id = ?2 AND e.section_key = c.value ORDER BY e.version DESC LIMIT 1 OFFSET 20) FROM json_each(?1) AS c)`,
   ],
   'The single sign-on of a mail domain, which belongs to one company': [
+    `SELECT 1 AS n FROM sso AS s JOIN companies AS c ON c.id = s.company_id WHERE s.domain = ? AND s.proved_at IS NOT NULL AND c.plan = 'enterprise'`,
     `SELECT 1 AS n FROM sso WHERE domain = ?1 AND proved_at IS NOT NULL AND company_id <> ?2`,
     `select "sso"."company_id", "sso"."issuer", "sso"."client_id", "sso"."client_secret", "sso"."domain", "sso"."challenge", "sso"."proved_at", "sso"."join_role", "sso"."enforced", "sso"."worked_at", "sso"."created_at", "sso"."updated_at", "companies"."name", "companies"."country", "companies"."plan" from "sso" inner join "companies" on "companies"."id" = "sso"."company_id" where ("sso"."domain" = ? and "sso"."proved_at" is not null and "companies"."plan" = ?)`,
   ],

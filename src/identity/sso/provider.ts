@@ -1,6 +1,8 @@
 import type { AuthorizationServer, Client, ClientAuth, IDToken } from 'oauth4webapi'
 import type { Ctx } from '../../platform/context/context.ts'
 import { OutboundRefused, requestPublic } from '../../platform/http/public-fetch/fetch-public.ts'
+import { whyNotAddress } from '../../platform/http/public-fetch/address.ts'
+import { Email, nameOf } from '../../platform/http/params.ts'
 import { minute, second } from '../../platform/time/time.ts'
 
 /** The provider of one company, and the company as the provider knows it. */
@@ -33,7 +35,7 @@ export interface SignedOn {
 }
 
 interface SsoProfile {
-  /** In lower case; null without an address that the provider has verified. */
+  /** Null without an address that the provider has verified. */
   email: string | null
   name: string | null
 }
@@ -46,6 +48,9 @@ const limits = { maxBytes: 256 * 1024, timeoutMs: 5 * second }
 const tolerance = 30
 /** The time between the start of a sign-on and the way back. */
 export const pendingTime = 10 * minute
+
+/** The longest subject that the standard allows. */
+const maxSubject = 255
 
 type Library = typeof import('oauth4webapi')
 
@@ -85,6 +90,9 @@ export async function discover(ctx: Ctx, provider: Omit<Provider, 'redirectUri'>
     (name) => as[name] === undefined,
   )
   if (missing) throw new SignOnRefused(`The provider does not state its ${missing}`)
+  // Our page sends people there, so it follows the rules for requests of our own.
+  const refusal = whyNotAddress(ctx.config, as.authorization_endpoint ?? '')
+  if (refusal) throw new SignOnRefused(`The authorization_endpoint of the provider ${refusal}`)
   const client = {
     client_id: provider.clientId,
     [oauth.clockTolerance]: tolerance,
@@ -161,6 +169,7 @@ export async function finishSignOn(
     if (!found) throw new SignOnRefused('The provider sent no identity')
     return { claims: found, accessToken: tokens.access_token }
   })
+  if (claims.sub.length > maxSubject) throw new SignOnRefused('The subject of the provider is too long')
   const provenAt = claims.auth_time === undefined ? null : claims.auth_time * second
   if (pending.fresh && (provenAt ?? 0) < pending.startedAt - tolerance * second)
     throw new SignOnRefused('The provider did not ask you to sign in again')
@@ -182,11 +191,10 @@ export async function finishSignOn(
 
 /** Entra ID marks an address of a verified domain by `xms_edov`, and does not send `email_verified`. */
 function profileOf(claims: Partial<IDToken>): SsoProfile {
-  const { email, name } = claims
   const isVerified = [claims.email_verified, claims.xms_edov].some((each) => each === true || each === 1)
   return {
-    email: isVerified && typeof email === 'string' ? email.trim().toLowerCase() : null,
-    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : null,
+    email: isVerified ? (Email.safeParse(claims.email).data ?? null) : null,
+    name: nameOf(200).safeParse(claims.name).data ?? null,
   }
 }
 

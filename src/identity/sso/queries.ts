@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
 import { unseal } from '../../platform/secrets/seal.ts'
 import { companies, sso } from '../schema.gen.ts'
 import type { Provider } from './provider.ts'
@@ -19,6 +20,14 @@ export const findSso = (ctx: Ctx, companyId: string): Promise<Sso | null> =>
 /** The single sign-on for a mail address, by its domain. */
 export const findSsoOf = (ctx: Ctx, email: string): Promise<Sso | null> =>
   find(ctx, eq(sso.domain, domainOf(email)))
+
+/** Whether people with the domain of an address can use single sign-on. */
+export const offersSso = async ({ d1 }: Ctx, email: string): Promise<boolean> =>
+  (await prepare(
+    d1,
+    sql`SELECT 1 AS n FROM sso AS s JOIN companies AS c ON c.id = s.company_id
+      WHERE s.domain = ${domainOf(email)} AND s.proved_at IS NOT NULL AND c.plan = 'enterprise'`,
+  ).first('n')) !== null
 
 /** The part of an address that a company can prove. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
@@ -57,6 +66,9 @@ export async function readSsoRow(ctx: CallerCtx): Promise<typeof sso.$inferSelec
 export async function readSso(ctx: CallerCtx): Promise<SsoView | null> {
   const row = await readSsoRow(ctx)
   if (!row) return null
+  const outside = sql`SELECT count(*) AS n FROM memberships AS m JOIN users AS u ON u.id = m.user_id
+    WHERE m.company_id = ${ctx.caller.company.id} AND m.role <> 'owner' AND u.email NOT LIKE ${`%@${row.domain}`}
+      AND NOT EXISTS (SELECT 1 FROM sso_identities AS i WHERE i.company_id = m.company_id AND i.user_id = m.user_id)`
   const { issuer, clientId, domain, joinRole, challenge, provedAt, workedAt, enforced } = row
   return {
     issuer,
@@ -68,6 +80,7 @@ export async function readSso(ctx: CallerCtx): Promise<SsoView | null> {
     provedAt,
     workedAt,
     enforced,
+    outside: (await prepare(ctx.d1, outside).first<number>('n')) ?? 0,
   }
 }
 

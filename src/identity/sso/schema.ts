@@ -33,4 +33,6 @@ export interface SsoView {
   provedAt: number | null
   workedAt: number | null
   enforced: boolean
+  /** Admins and members with addresses of other domains, who could not sign in if it were enforced. */
+  outside: number
 }

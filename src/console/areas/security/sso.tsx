@@ -92,7 +92,7 @@ const ProveDomain = ({ visit, of: { domain, record } }: Props) => (
   </Form>
 )
 
-const Enforce = ({ visit, of: { enforced, workedAt, domain } }: Props) => {
+const Enforce = ({ visit, of: { enforced, workedAt, domain, outside } }: Props) => {
   const action = '/security/sso/enforce'
   if (!enforced && workedAt === null)
     return (
@@ -114,6 +114,14 @@ const Enforce = ({ visit, of: { enforced, workedAt, domain } }: Props) => {
           ? 'Admins and members may then sign in with a password as well.'
           : 'For admins and members a password no longer opens this company, from their next click on. Owners keep theirs, for the day when the provider fails: give them two-step sign-in. Keys and connections go on working.'}
       </p>
+      {!enforced && outside > 0 && (
+        <Note tone="warn">
+          <p>
+            {outside === 1 ? '1 admin or member has' : `${outside} admins and members have`} an address of
+            another domain, and could no longer sign in here.
+          </p>
+        </Note>
+      )}
       <input type="hidden" name="enforced" value={enforced ? 'no' : 'yes'} />
       <CompanyProof visitor={visit} sent={sentFor(visit, action)} id="enforce-password" />
     </Confirm>

@@ -2,6 +2,7 @@ import { cookie, readCookie } from '../../../identity/auth/sessions/cookie.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { SignIn } from '../../../identity/auth/sessions/schema.ts'
 import { signIn } from '../../../identity/auth/sign-in/sign-in.ts'
+import { offersSso } from '../../../identity/sso/queries.ts'
 import { goTo } from '../../core/serve.ts'
 import { safeNext, type Visitor } from '../../core/visitor.ts'
 import { readForm } from '../../../platform/http/form.ts'
@@ -19,6 +20,8 @@ export async function showSignIn(visitor: Visitor): Promise<Response> {
 
 /** The words are the same whether the account exists or not, so that nobody learns which addresses have accounts. */
 const wrongPair = 'The e-mail address or the password is wrong.'
+/** Said for every address of a company's domain, whether it has an account or not. */
+const bySso = 'Your company has single sign-on: use the button for it.'
 const expired = 'This form has expired. Please sign in again.'
 
 export async function takeSignIn(visitor: Visitor): Promise<Response> {
@@ -47,7 +50,10 @@ export async function takeSignIn(visitor: Visitor): Promise<Response> {
       next === '/' ? '/sign-in/code' : `/sign-in/code?next=${encodeURIComponent(next)}`,
     )
   }
-  if (outcome.refused === 'credentials') return showForm(visitor, 422, { ...again, error: wrongPair })
+  if (outcome.refused === 'credentials') {
+    const hint = (await offersSso(ctx, parsed.data.email)) ? ` ${bySso}` : ''
+    return showForm(visitor, 422, { ...again, error: wrongPair + hint })
+  }
   const error = `There were too many attempts. ${waitText(outcome.seconds)} Or set a new password with “Forgot your password?” below, which signs you in.`
   return showForm(visitor, 429, { ...again, error }, { 'Retry-After': String(outcome.seconds) })
 }

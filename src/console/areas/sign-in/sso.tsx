@@ -19,8 +19,8 @@ import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 import { maxUnsentBytes } from '../../core/unsent-form.tsx'
 import { enter } from './enter.ts'
 
-/** Each sign-on makes the service ask a provider, so a network must not begin sign-ons without end. */
-const perNetwork: Limit = { name: 'single sign-on', attempts: 60, span: 10 * minute }
+/** A sign-on makes the service ask a provider twice, at its start and its end, so a network must not do so without end. */
+const perNetwork: Limit = { name: 'single sign-on', attempts: 120, span: 10 * minute }
 
 interface PageProps {
   visitor: Visitor
@@ -136,6 +136,15 @@ export async function showSso(visitor: Visitor, param: Record<string, string>): 
   if (!answer.has('state') && !answer.has('error'))
     return again({ visitor, of, next: safeNext(visitor, answer.get('next')) }, 200)
   const pending = openPending(ctx, readCookie(ctx, request, 'sso'))
+  const seconds = await countInAll(ctx, windowOf(perNetwork, networkOf(request)))
+  if (seconds > 0)
+    return again(
+      { visitor, of, next: '/', error: `There were too many attempts. ${waitText(seconds)}` },
+      429,
+      {
+        'Retry-After': String(seconds),
+      },
+    )
   // The answer serves once, whatever comes of it.
   const back = { ...visitor, cookies: [...visitor.cookies, cookie(ctx, 'sso', '', 0)] }
   if (pending?.companyId !== of.company.id)
