@@ -165,6 +165,18 @@ describe('networks of the console', () => {
   })
 })
 
+describe('the operator', () => {
+  it('lifts the rules of a company that has shut itself out', async () => {
+    const owner = await newOwner()
+    const { key } = await keyOf(owner)
+    await rule(owner.browser, { consoleNetworks: '192.0.2.0/24', keyNetworks: '192.0.2.0/24' })
+    const moved = await signedIn(owner.person.email, '198.51.100.9')
+    expect([await statusOf(moved), (await from(key, '198.51.100.9')).status]).toEqual([403, 403])
+    expect((await operate('PATCH', `/companies/${owner.companyId}`, { policy: null })).status).toBe(200)
+    expect([await statusOf(moved), (await from(key, '198.51.100.9')).status]).toEqual([200, 200])
+  })
+})
+
 describe('networks of keys and connector', () => {
   it('refuse a key from elsewhere with the reason network, from the next request on', async () => {
     const owner = await newOwner()

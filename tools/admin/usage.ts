@@ -14,7 +14,8 @@ export const usage = `npm run admin -- COMMAND
                                             their own, else what was merged or contradicts comes out
   companies find TEXT                       by a part of the name
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
-  companies update ID FILE                  plan, profile or certifications, from a JSON file
+  companies update ID FILE                  plan, profile or certifications, from a JSON file; policy null lifts the
+                                            rules of a company that keep its own people out
   companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan
   companies export ID FILE.zip              all its data and files
   companies remove ID [--now]               erase the company in 30 days, or now

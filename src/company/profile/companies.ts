@@ -5,7 +5,14 @@ import { invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { withinQuota } from '../../platform/transaction/over-quota.ts'
 import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
-import { apiKeys, certifications, companies, memberships, users } from '../../identity/schema.gen.ts'
+import {
+  apiKeys,
+  certifications,
+  companies,
+  companyPolicies,
+  memberships,
+  users,
+} from '../../identity/schema.gen.ts'
 import { startOf } from '../../platform/time/time.ts'
 import { hashPassword } from '../../identity/auth/passwords/password.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
@@ -18,11 +25,11 @@ export async function createCompany(ctx: Ctx, input: z.output<typeof CreateCompa
   return getCompany(ctx, id)
 }
 
-/** Changes plan, profile or certifications. A new plan takes effect for the keys of the company with their next request. */
+/** Changes plan, profile or certifications, or lifts the rules of the company. A new plan takes effect for the keys of the company with their next request. */
 export async function updateCompany(
   ctx: Ctx,
   id: string,
-  { plan, profile, certifications: list }: z.output<typeof UpdateCompany>,
+  { plan, profile, certifications: list, policy }: z.output<typeof UpdateCompany>,
 ): Promise<Company> {
   const { profileVersion } = await mustFind(ctx, id)
   const change = {
@@ -41,6 +48,7 @@ export async function updateCompany(
   const written = ctx.db.batch([
     ctx.db.update(companies).set(change).where(eq(companies.id, id)),
     noteGates(ctx, eq(apiKeys.companyId, id)),
+    ...(policy === null ? [ctx.db.delete(companyPolicies).where(eq(companyPolicies.companyId, id))] : []),
     ...(list ? [ctx.db.delete(certifications).where(own)] : []),
     ...rows.map((row) => ctx.db.insert(certifications).values(row)),
   ])

@@ -100,6 +100,8 @@ export const UpdateCompany = z.strictObject({
   plan: Plan.optional(),
   profile: Profile.nullable().optional(),
   certifications: z.array(Certification).max(200).optional(),
+  /** Null lifts the rules of a company whose own networks or limits keep its owners out. */
+  policy: z.null().optional(),
 })
 
 export const Company = z
