@@ -4,6 +4,7 @@ import { mailsAbout } from '../../identity/mail/about.ts'
 import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { apiKeys } from '../../identity/schema.gen.ts'
 import type { Ctx } from '../../platform/context/context.ts'
+import { objectNamed } from '../../platform/context/placement.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import { formerCompany } from '../../platform/db/erasure.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
@@ -121,7 +122,7 @@ async function clearCompany(ctx: Ctx, id: string): Promise<boolean> {
   await leaveConsortiums(ctx, id)
   if (!(await clearTables(ctx, id))) return false
   if (!(await clearFiles(ctx, id))) return false
-  await Promise.all([id, `forms:${id}`].map((name) => ctx.env.MCP_METER.getByName(name).forget()))
+  await Promise.all([id, `forms:${id}`].map((name) => objectNamed(ctx.env, ctx.env.MCP_METER, name).forget()))
   await pseudonymise(ctx, id)
   return true
 }
