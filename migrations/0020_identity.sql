@@ -29,7 +29,7 @@ CREATE TABLE sso (
 CREATE UNIQUE INDEX sso_of_domain ON sso (domain) WHERE proved_at IS NOT NULL;
 
 -- One row links an identity of a company's provider to a person of the company. The first sign-on writes the row; leaving
--- the company, another issuer, and the end of single sign-on remove it.
+-- the company, another issuer or client, and the end of single sign-on remove it.
 CREATE TABLE sso_identities (
   company_id TEXT NOT NULL REFERENCES companies (id),
   -- The `sub` of the provider, which never changes and is never given to another person.

@@ -14,8 +14,8 @@ import type { SaveSso } from './schema.ts'
 
 /**
  * Sets up the provider of the company, or changes it. The provider is asked for its metadata first. Another domain must
- * be proved again; with another issuer or client, single sign-on must work once before it can be enforced, and with
- * another issuer nobody is linked any more.
+ * be proved again. With another issuer or client nobody is linked any more, and single sign-on must work once before it can
+ * be enforced.
  */
 export async function saveSso(ctx: CallerCtx, input: SaveSso, prove: Proof): Promise<void> {
   await expectOwner(ctx, needs)
@@ -58,7 +58,8 @@ export async function saveSso(ctx: CallerCtx, input: SaveSso, prove: Proof): Pro
           setWhere: current ? asRead(current) : expression`false`,
         }),
     ],
-    also: current && current.issuer !== issuer ? forget(ctx) : [],
+    // Many providers give a person another subject for each client.
+    also: isSameClient ? [] : forget(ctx),
     answer: {},
   })
 }

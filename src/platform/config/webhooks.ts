@@ -40,7 +40,7 @@ export const webhookSettings = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'DNS over HTTPS (JSON). Host names are looked up before a call. Without it only the text of an address is checked',
+      'DNS over HTTPS (JSON). Host names are looked up before a call. Without it only the text of an address is checked, and no mail domain can be proved',
     ),
 }
 
