@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { chooseCompany } from '../../src/identity/auth/sessions/commands.ts'
 import { findSession } from '../../src/identity/auth/sessions/queries.ts'
 import { proveDomain } from '../../src/identity/sso/commands.ts'
+import { signOn as signOnAs } from '../../src/company/people/sign-on.ts'
+import { findSso } from '../../src/identity/sso/queries.ts'
 import { derive } from '../../src/platform/context/context.ts'
 import { reseal } from '../../src/platform/secrets/reseal.ts'
 import { sealedSso } from '../../src/identity/sealed.ts'
@@ -373,6 +375,17 @@ describe('signing in by single sign-on', () => {
     await signOn(new Browser(), email, { claims: { sub: 'first holder' } })
     const page = await signOn(new Browser(), email, { claims: { sub: 'second holder' } })
     expect([page.status, inWords(page).includes('linked to another identity')]).toEqual([403, true])
+  })
+
+  it('does not outlive a change of the settings', async () => {
+    const of = await newSso()
+    const read = await findSso(ctxAt(), of.companyId)
+    if (!read) throw new Error('There are no settings')
+    await save(of.browser, { issuer: of.issuer, domain: of.domain, clientId: 'other' })
+    const profile = async () => ({ email: `grace@${of.domain}`, name: null })
+    const identity = { subject: '1', provenAt: null, profile }
+    await expect(signOnAs(ctxAt(), read, identity, null)).rejects.toThrow('settings have changed')
+    expect(Object.keys(await membersOf(of.companyId))).toEqual([of.owner.email])
   })
 
   it('is limited for a network', async () => {

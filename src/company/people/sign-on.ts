@@ -10,7 +10,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import type { Statement } from '../../platform/db/statement.ts'
 import { actRow } from '../../platform/transaction/audit.ts'
 import { retrying } from '../../platform/transaction/idempotent.ts'
-import { transact } from '../../platform/transaction/transact.ts'
+import { must, tryTransact } from '../../platform/transaction/transact.ts'
 import { invitations } from '../schema.gen.ts'
 
 /** No password verifies against this text. */
@@ -34,9 +34,13 @@ export const signOn = (ctx: Ctx, of: Sso, identity: SignedOn, userAgent: string 
       userAgent,
       sso: { companyId: of.company.id, provenAt: identity.provenAt },
     })
-    await transact(ctx, { writes: [worked(ctx, of)], also: [...joining, ...rows] })
+    const changes = { writes: [must(worked(ctx, of), settingsChanged)], also: [...joining, ...rows] }
+    if (!(await tryTransact(ctx, changes, [settingsChanged])))
+      throw new SignOnRefused('The settings have changed meanwhile. Please begin again')
     return begun
   })
+
+const settingsChanged = 'the settings of single sign-on have changed'
 
 /** Matches no row where the settings have changed since the person left for the provider. */
 const worked = (ctx: Ctx, { company, issuer, clientId, domain }: Sso) =>
