@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { warnOfExpiringKeys } from '../../src/delivery/notifications/expiring-keys.ts'
+import { endSessionsOf } from '../../src/company/people/sessions.ts'
 import { isAllowed, readNetworks } from '../../src/platform/http/allowed-networks.ts'
 import { type Answer, caller, operate, send } from '../support/api.ts'
 import { Browser, join, newPerson, type Page, type Person } from '../support/browser.ts'
 import { rpc } from '../support/mcp.ts'
 import { connect } from '../support/mcp-people.ts'
-import { ctxAt } from '../support/people.ts'
+import { ctxAt, newStaff, type Staff } from '../support/people.ts'
 import { addPerson, newSso, password, signOn } from '../support/sso.ts'
 import { codeNow } from '../support/two-step.ts'
 
@@ -395,6 +396,18 @@ describe('keys', () => {
     expect(await notices(id)).toHaveLength(4)
     const page = await owner.browser.open('/notifications')
     expect(inWords(page)).toContain('The API key CRM ends within 30 days')
+  })
+})
+
+describe('endSessionsOf', () => {
+  it('is for owners and admins, and about owners for owners alone', async () => {
+    const [owner, admin, member] = await newStaff('owner', 'admin', 'member')
+    const end = (actor: Staff, { userId }: Staff) => actor.act((ctx) => endSessionsOf(ctx, userId))
+    await expect(end(admin, owner)).rejects.toThrow('Only an owner may end the sessions of an owner')
+    await expect(end(member, admin)).rejects.toThrow('Only an owner or admin')
+    const [stranger] = await newStaff('owner')
+    await expect(end(stranger, member)).rejects.toThrow('User not found')
+    expect(await end(owner, admin)).toMatchObject({ id: admin.userId })
   })
 })
 
