@@ -8,10 +8,11 @@ import { downloadCompany, downloadPerson } from '../../src/workspace/erasure/dow
 import { erasePerson } from '../../src/workspace/erasure/person.ts'
 import { subjectOf } from '../../src/workspace/erasure/queries.ts'
 import { replayErasures } from '../../src/workspace/erasure/replay.ts'
+import { stepErasures } from '../../src/workspace/erasure/run.ts'
 import { sweepSandboxes } from '../../src/workspace/sandbox/remove.ts'
 import { fixChance, makeWorld, type World } from '../golden/world.ts'
 import { fanOut } from '../../src/delivery/events/fan-out.ts'
-import { operate } from '../support/api.ts'
+import { caller, operate } from '../support/api.ts'
 import { Browser, newPerson } from '../support/browser.ts'
 import { type Fault, faulty } from '../support/faulty-database.ts'
 import { runJob } from '../support/jobs.ts'
@@ -19,6 +20,7 @@ import { callTool } from '../support/mcp.ts'
 import { connect } from '../support/mcp-people.ts'
 import { codeNow, switchOn } from '../support/two-step.ts'
 import { addStaff, ctxAt, settled } from '../support/people.ts'
+import { uniqueHost } from '../support/webhooks.ts'
 import { backupNow, everythingStored, tracesOf, unzipped } from '../support/traces.ts'
 
 fixChance()
@@ -300,19 +302,21 @@ describe('the account of a person', () => {
 describe('a company that is to be deleted', () => {
   it('has no connections and no webhooks until it is kept', async () => {
     const { token, companyId: company } = await connect(['read'])
-    const hook = await env.DB.prepare(
-      `INSERT INTO webhooks (id, company_id, url, host, events, active, secret, failure_streak, slow_failures, crowded, revision, created_at)
-       VALUES ('webhook_erasure', ?1, 'https://x.example/', 'x.example', '["bid.submitted"]', 1, 'x', 0, 0, 0, 1, 0)`,
-    )
-    await hook.bind(company).run()
+    const made = await operate('POST', '/keys', {
+      companyId: company,
+      name: 'Hooks',
+      scopes: ['webhooks:manage'],
+    })
+    const url = `https://${uniqueHost()}/ok`
+    await caller(made.body.data.key)('POST', '/webhooks', { url, events: ['bid.submitted'] })
     const tell = async (id: string) => {
       const event = env.DB.prepare(
-        `INSERT INTO events (id, company_id, type, data, at) VALUES (?1, ?2, 'bid.submitted', '{}', 0)`,
+        `INSERT INTO events (id, company_id, type, data, at) VALUES (?1, ?2, 'bid.submitted', '{}', ?3)`,
       )
-      await event.bind(id, company).run()
+      await event.bind(id, company, Date.now()).run()
       await fanOut(ctxAt())
-      const made = env.DB.prepare('SELECT count(*) AS n FROM deliveries WHERE company_id = ?1')
-      return made.bind(company).first('n')
+      const sent = env.DB.prepare('SELECT count(*) AS n FROM deliveries WHERE company_id = ?1')
+      return sent.bind(company).first('n')
     }
     const search = () => callTool(token, 'search_tenders', {})
     expect((await search()).status).toBe(200)
@@ -385,7 +389,6 @@ describe('a company', () => {
       const { database } = faulty(env.DB, 'the machine is gone', () => (calls++ === at ? 'after' : null))
       return createCtx({ ...env, DB: database }, () => undefined, after)
     }
-    const { stepErasures } = await import('../../src/workspace/erasure/run.ts')
     for (const at of [1, 4, 9, 16, 25, 36, 49, 64, 81])
       await stepErasures(counting(at)).catch(() => undefined)
     await erasing(after.getTime())
@@ -411,7 +414,8 @@ describe('a company', () => {
       env.DB.prepare('DELETE FROM erasures'),
       env.DB.prepare('UPDATE companies SET name = ?2 WHERE id = ?1').bind(companyId, name),
     ])
-    expect((await replayErasures(ctxAt(), null)).companies).toBeGreaterThan(0)
+    // More people of the list are former members than one step erases, which must not hold up the rest.
+    expect(await replayErasures(ctxAt(), null)).toEqual({ people: 0, companies: 1, next: null })
     await erasing()
     expect(tracesOf(await everythingStored(ctxAt()), [name])).toEqual([])
   })

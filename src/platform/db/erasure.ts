@@ -28,7 +28,11 @@ export const formerMember = 'Former member'
 export const formerCompany = 'Former company'
 
 /** The address of an erased person: no mail server answers for `.invalid` (RFC 6761). */
-export const formerAddress = (id: string): string => `${id}@erased.invalid`
+export const formerAddress = (id: string): string => `${id}${formerEnding}`
+const formerEnding = '@erased.invalid'
+
+/** The same as SQL over the column with the id. */
+export const formerAddressOf = (column: string): string => `${column} || '${formerEnding}'`
 
 /** Where the list of erasures lies in the bucket. No backup has this folder, and no restore changes it. */
 export const erasureFolder = 'erasures/'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { boundList } from '../../platform/db/bulk.ts'
-import { erasureFolder } from '../../platform/db/erasure.ts'
+import { erasureFolder, formerAddressOf, formerCompany } from '../../platform/db/erasure.ts'
 import { subjectOf } from './queries.ts'
 import { eraseAgain } from './person.ts'
 
@@ -64,14 +64,17 @@ async function unknownOf({ d1 }: Ctx, notes: Note[]): Promise<Note[]> {
   return notes.filter(({ subject }) => subjects.has(subject))
 }
 
-/** The ids of these subjects. The list has digests, so every id is digested and looked up. */
+/**
+ * The ids of these subjects, but for people who are former members already. The list has digests, so every id is digested
+ * and looked up.
+ */
 async function idsOf({ d1 }: Ctx, subjects: ReadonlyMap<string, Note['kind']>) {
   const found: { id: string; kind: Note['kind'] }[] = []
-  for (const [table, kind] of [
-    ['users', 'person'],
-    ['companies', 'company'],
+  for (const [rows, kind] of [
+    [`users WHERE email <> ${formerAddressOf('id')}`, 'person'],
+    [`companies WHERE name <> '${formerCompany}'`, 'company'],
   ] as const) {
-    const page = d1.prepare(`SELECT id FROM ${table} WHERE id > ?1 ORDER BY id LIMIT ${idsPerPage}`)
+    const page = d1.prepare(`SELECT id FROM ${rows} AND id > ?1 ORDER BY id LIMIT ${idsPerPage}`)
     for (let after: string | undefined = ''; after !== undefined;) {
       const { results }: D1Result<{ id: string }> = await page.bind(after).all()
       found.push(
