@@ -14,7 +14,6 @@ import { transact } from '../../platform/transaction/transact.ts'
 import { removal } from '../documents/remove.ts'
 import { sandboxCtx } from '../sandbox/enter.ts'
 import { clearSandbox } from '../sandbox/remove.ts'
-import type { SandboxRow } from '../sandbox/queries.ts'
 import { sandboxes } from '../schema.gen.ts'
 import { noteErasures } from './note.ts'
 import { eraseInSandbox, inCompany } from './person.ts'
@@ -65,13 +64,20 @@ export async function stepErasures(ctx: Ctx): Promise<Erased> {
     .bind(settled)
     .all<Unfinished>()
   let [finished, more] = [0, begun === perStep || results.length === perStep]
-  for (const each of results) {
-    const isClean =
-      each.kind === 'person' ? await clearPerson(ctx, each.id) : await clearCompany(ctx, each.id)
-    if (!isClean) more = true
-    else if (each.kind === 'person' || each.at <= settled) finished += await finish(ctx, each)
-  }
-  return { begun, finished, noted: await noteErasures(ctx), more }
+  const failures: unknown[] = []
+  for (const each of results)
+    try {
+      const isClean =
+        each.kind === 'person' ? await clearPerson(ctx, each.id) : await clearCompany(ctx, each.id)
+      if (!isClean) more = true
+      else if (each.kind === 'person' || each.at <= settled) finished += await finish(ctx, each)
+    } catch (error) {
+      failures.push(error)
+    }
+  const noted = await noteErasures(ctx)
+  // One that fails must not hold up the others; the job counts as failing and tries again.
+  if (failures.length > 0) throw failures[0]
+  return { begun, finished, noted, more }
 }
 
 /** Puts the companies whose time has come on the list. */
@@ -110,7 +116,7 @@ async function clearPerson(ctx: Ctx, id: string): Promise<boolean> {
     .all<{ id: string; companyId: string }>()
   for (const each of results) {
     const row = await ctx.db.select().from(sandboxes).where(eq(sandboxes.id, each.id)).get()
-    if (row) await eraseInSandbox(sandboxCtx(ctx, row satisfies SandboxRow), id)
+    if (row) await eraseInSandbox(sandboxCtx(ctx, row), id)
   }
   return true
 }
