@@ -92,10 +92,10 @@ describe('every link that is shown', () => {
 
   it('leads to every page and form together', () => {
     const seen = new Set([...crawls.values()].flatMap((crawl) => [...crawl.rows.keys()]))
-    // A second factor, a changed address, a mail of the day and single sign-on take more than a link; separate tests
+    // A second factor, a planned erasure, a changed address, a mail of the day and single sign-on take more than a link; separate tests
     // reach these pages.
     const elsewhere =
-      /\/(?:sign-in\/code|sign-in\/sso\/:companyId|security\/sso\/\w+|unsubscribe|authorize|account\/email\/confirm|account\/two-step\/(?:recovery-codes|off))$/
+      /\/(?:company\/data\/keep|sign-in\/code|sign-in\/sso\/:companyId|security\/sso\/\w+|unsubscribe|authorize|account\/email\/confirm|account\/two-step\/(?:recovery-codes|off))$/
     expect(rows.filter((row) => !seen.has(row) && !elsewhere.test(row))).toEqual([])
     expect(rows.length).toBeGreaterThan(200)
   })
