@@ -3,6 +3,9 @@ import type { ErasureRegister } from '../platform/db/erasure.ts'
 const ofConnection = { connection_id: 'own' } as const
 
 export const identityErasure = {
+  sso_identities: { key: 'company_id, subject', company: 'company_id', people: { user_id: 'deleted' } },
+  sso: { key: 'company_id', company: 'company_id', hidden: ['client_secret', 'challenge'] },
+  company_policies: { key: 'company_id', company: 'company_id' },
   oauth_codes: { key: 'hash', people: ofConnection, hidden: ['hash', 'challenge', 'used_by'] },
   oauth_tokens: { key: 'hash', people: ofConnection, hidden: ['hash', 'salt'] },
   connections: { key: 'id', company: 'company_id', people: { user_id: 'deleted' } },

@@ -4,6 +4,7 @@ export const insightErasure = {
   analyses: { key: 'company_id, tender_id, kind, language', company: 'company_id', hidden: ['inputs'] },
   chat_messages: { key: 'session_id, ordinal', company: 'company_id' },
   chat_sessions: { key: 'id', company: 'company_id' },
+  model_refusals: { key: 'company_id', company: 'company_id', people: { decided_by: 'pseudonym' } },
   model_allowances: { key: 'company_id', company: 'company_id' },
   model_usage: {
     key: 'company_id, day',

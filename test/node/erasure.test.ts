@@ -38,6 +38,7 @@ const person =
 const company = /^(.*_)?company_id$/
 const elsewhere: Record<string, string> = {
   'oauth_codes.used_by': 'the random name of a request',
+  'sessions.sso_company_id': 'the erasure of a company ends these sessions by a statement of its own',
 }
 
 const names = ({ table, column, refers }: Column, pattern: RegExp, of: string) =>

@@ -13,8 +13,13 @@ export const transactionErasure = {
     key: 'company_id, id',
     company: {
       column: 'company_id',
-      kept: 'Accounts for who did what, the erasure included. Rows have ids only, and go after two years.',
+      kept: 'Acts about access account for the erasure. They have ids only, and go after two years.',
     },
-    people: { user_id: 'pseudonym', target_id: 'pseudonym' },
+    people: {
+      user_id: 'pseudonym',
+      target_id: 'pseudonym',
+      network: { kept: 'Says where an act came from, for two years.' },
+      user_agent: { kept: 'Says what an act was done with, for two years.' },
+    },
   },
 } satisfies ErasureRegister

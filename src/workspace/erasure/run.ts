@@ -126,7 +126,7 @@ async function clearCompany(ctx: Ctx, id: string): Promise<boolean> {
   await closeAccess(ctx, id)
   if (!(await clearDocuments(ctx, id))) return false
   await leaveConsortiums(ctx, id)
-  if (!(await clearTables(ctx, id))) return false
+  if (!(await clearTables(ctx, id)) || !(await clearAudit(ctx, id))) return false
   if (!(await clearFiles(ctx, id))) return false
   await Promise.all([id, `forms:${id}`].map((name) => objectNamed(ctx.env, ctx.env.MCP_METER, name).forget()))
   await pseudonymise(ctx, id)
@@ -143,6 +143,7 @@ async function closeAccess(ctx: Ctx, id: string): Promise<void> {
     d1.prepare('DELETE FROM mails WHERE id IN (SELECT value FROM json_each(?1))').bind(boundList(mails)),
     ...[
       `DELETE FROM idempotency WHERE instr(answer, ?1) > 0`,
+      `DELETE FROM sessions WHERE sso_company_id = ?1`,
       `UPDATE sessions SET company_id = NULL WHERE company_id = ?1`,
       `DELETE FROM oauth_codes WHERE ${ofConnections}`,
       `DELETE FROM oauth_tokens WHERE ${ofConnections}`,
@@ -245,6 +246,28 @@ async function clearTables({ d1 }: Ctx, id: string): Promise<boolean> {
       deleted = (await deletion.all()).results.length
     }
   }
+  return true
+}
+
+/** Deletes the acts of daily work, and all but the ids of acts about access, which are few; whether nothing is left. */
+async function clearAudit({ d1 }: Ctx, id: string): Promise<boolean> {
+  const deletion = d1
+    .prepare(
+      `DELETE FROM audit WHERE company_id = ?1
+         AND id IN (SELECT id FROM audit WHERE company_id = ?1 AND access = 0 LIMIT ${maxRows}) RETURNING 1`,
+    )
+    .bind(id)
+  for (let statements = 0; ; statements++) {
+    if (statements >= maxStatements) return false
+    if ((await deletion.all()).results.length < maxRows) break
+  }
+  await d1
+    .prepare(
+      `UPDATE audit SET network = NULL, country = NULL, user_agent = NULL, changes = NULL
+        WHERE company_id = ?1 AND access = 1`,
+    )
+    .bind(id)
+    .run()
   return true
 }
 

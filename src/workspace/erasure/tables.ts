@@ -7,6 +7,8 @@ const ofMember = {
 } as const
 
 export const workspaceErasure = {
+  audit_outbox: { key: 'company_id, audit_id', company: 'company_id' },
+  audit_streams: { key: 'company_id', company: 'company_id', hidden: ['url', 'secret'] },
   channels: { key: 'id', company: 'company_id', hidden: ['url'] },
   mail_plans: ofMember,
   search_visits: ofMember,
