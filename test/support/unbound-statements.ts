@@ -29,6 +29,8 @@ export const unboundStatements: Record<string, string[]> = {
     `update "sessions" set "company_id" = (SELECT CASE count(*) WHEN 1 THEN min(company_id) END FROM memberships WHERE user_id = ?) where ("sessions"."user_id" = ? and "sessions"."company_id" = ?)`,
   ],
   'Everything that names a person who is erased, in all companies': [
+    `DELETE FROM sso_identities WHERE user_id = ?1`,
+    `DELETE FROM sessions WHERE sso_company_id = ?1`,
     `SELECT CASE WHEN ( (SELECT json_group_array(json_array(m.company_id, m.role, (SELECT count(*) FROM memberships AS o WHERE o.company_id = m.company_id AND o.user_id <> m.user_id), (SELECT count(*) FROM memberships AS o WHERE o.company_id = m.company_id AND o.user_id <> m.user_id AND o.role = 'owner')) ORDER BY m.company_id) FROM memberships AS m WHERE m.user_id = ?) = ?) THEN 1 ELSE json_extract('{}', 'guard: people of a company of the person have changed') END`,
     `SELECT c.id, c.name, m.role, (SELECT count(*) FROM memberships AS o WHERE o.company_id = c.id AND o.user_id <> ?1) AS others, (SELECT count(*) FROM memberships AS o WHERE o.company_id = c.id AND o.user_id <> ?1 AND o.role = 'owner') AS otherOwners, c.erase_at AS eraseAt FROM companies AS c LEFT JOIN memberships AS m ON m.company_id = c.id AND m.user_id = ?1 WHERE c.id IN (SELECT company_id FROM memberships WHERE user_id = ?1 UNION SELECT company_id FROM audit WHERE user_id = ?1 AND access = 1 UNION SELECT company_id FROM connections WHERE user_id = ?1 UNION SELECT company_id FROM api_keys WHERE user_id = ?1) ORDER BY c.name, c.id`,
     `SELECT u.email FROM memberships AS m JOIN users AS u ON u.id = m.user_id WHERE m.company_id IN (SELECT value FROM json_each(?1)) UNION SELECT email FROM invitations WHERE invited_by = ?2`,
