@@ -63,6 +63,16 @@ export function signalMetrics(status: Signals & Pick<Memory, 'givenUpLastHour'>)
       help: 'Size of the database; D1 ends at 10 GB.',
       samples: [{ value: status.database.bytes }],
     },
+    {
+      name: 'tender_backup_age_seconds',
+      help: 'Time since the last nightly backup ended; none before the first.',
+      samples: known(status, [[{}, status.backup?.newestAt ?? null]]),
+    },
+    {
+      name: 'tender_backup_differs',
+      help: 'Whether the last backup that was restored to try it differed: 1 or 0.',
+      samples: status.backup ? [{ value: status.backup.problem === null ? 0 : 1 }] : [],
+    },
   ]
 }
 

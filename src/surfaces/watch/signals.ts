@@ -1,6 +1,7 @@
 import { readModelDay } from '../../insight/models/budget.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { readSources } from '../../catalogue/sources/queries.ts'
+import { listNights } from '../../platform/backup/nightly/objects.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
 import { type JobRow, jobStatuses, readJobs } from '../jobs/queries.ts'
@@ -14,9 +15,11 @@ import { release } from '../rest/health/version.ts'
 export async function readSignals(ctx: Ctx, jobs: readonly string[]): Promise<Signals> {
   const now = ctx.now.getTime()
   const [
+    backup,
     [waiting, due, rates, events, deliveries, documents, mails, imports, plans, jobRows, models],
     sources,
   ] = await Promise.all([
+    ctx.config.BACKUP_RECIPIENTS.length > 0 ? readBackup(ctx) : null,
     ctx.d1.batch<Record<string, number | string | null>>([
       ctx.d1.prepare('SELECT count(*) AS n, min(since) AS oldest FROM gate_notices'),
       ctx.d1
@@ -78,5 +81,15 @@ export async function readSignals(ctx: Ctx, jobs: readonly string[]): Promise<Si
     sources,
     models: { tokensToday: number(models, 'tokens'), ceiling: ctx.config.AI_DAILY_TOKENS_TOTAL },
     database: { bytes: waiting?.meta.size_after ?? 0 },
+    backup,
+  }
+}
+
+/** The newest nights: one may be under way, and the last restored one is at most a month old. */
+async function readBackup(ctx: Ctx): Promise<NonNullable<Signals['backup']>> {
+  const nights = await listNights(ctx)
+  return {
+    newestAt: nights.find(({ endedAt }) => endedAt !== null)?.endedAt ?? null,
+    problem: nights.find(({ restoredAt }) => restoredAt !== null)?.problem ?? null,
   }
 }

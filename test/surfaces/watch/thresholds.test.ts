@@ -120,6 +120,16 @@ const figures: [string, Partial<Measured>, Partial<Measured>][] = [
     { givenUpLastHour: { ...nothingGivenUp, documents: 19 } },
     { givenUpLastHour: { ...nothingGivenUp, documents: 20 } },
   ],
+  [
+    'tender_backup_age_seconds',
+    { backup: { newestAt: ago(93_599), problem: null } },
+    { backup: { newestAt: ago(93_600), problem: null } },
+  ],
+  [
+    'tender_backup_differs',
+    { backup: { newestAt: ago(1), problem: null } },
+    { backup: { newestAt: ago(1), problem: 'It differs' } },
+  ],
   ['tender_database_bytes', { database: { bytes: 7_999_999_999 } }, { database: { bytes: 8_000_000_000 } }],
 ]
 

@@ -5,13 +5,16 @@ import { iso } from '../../time/time.ts'
  * The second bucket. Everything of one night is below `nights/<id>/`; the files of companies are below `files/`, where
  * the backups of many nights share them.
  */
-export const nights = 'nights/'
-export const files = 'files/'
+const nights = 'nights/'
+const files = 'files/'
 
-/** Written last: a night without it broke off. */
-export const manifestOf = (id: string): string => `${nights}${id}/manifest.age`
+const manifests = 'manifests/'
+const reports = 'restored/'
+
+/** Written last: a night without it broke off. Manifests and reports have folders of their own, so that one list has all. */
+export const manifestOf = (id: string): string => `${manifests}${id}.age`
 /** Written once the backup was restored into a scratch database. */
-export const reportOf = (id: string): string => `${nights}${id}/restored.json`
+export const reportOf = (id: string): string => `${reports}${id}.json`
 export const partOf = (id: string, table: string, part: number): string =>
   `${nights}${id}/tables/${table}/${numbered(part)}.age`
 export const listOf = (id: string, part: number): string => `${nights}${id}/files/${numbered(part)}.age`
@@ -22,6 +25,10 @@ const numbered = (part: number) => String(part).padStart(6, '0')
 
 /** The id of a night: the time of its beginning, such as `2026-11-29T01-15-00Z`. */
 export const idAt = (now: Date): string => `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+const idForm = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ/
+/** The id of the night that an object belongs to; null for a file, which nights share. */
+export const idIn = (key: string): string | null =>
+  key.startsWith(files) ? null : (idForm.exec(key)?.[0] ?? null)
 export const timeOf = (id: string): Date => new Date(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
 /** A backup in the second bucket. */
@@ -39,31 +46,32 @@ export interface Night {
   problem: string | null
 }
 
-/** The backups, the newest first. Few are there, because older ones are removed. */
-export async function listNights({ env }: Pick<Ctx, 'env'>, max = 100): Promise<Night[]> {
+/** The backups, the newest first: those that ended, and those that broke off or are under way. */
+export async function listNights({ env }: Pick<Ctx, 'env'>): Promise<Night[]> {
   const bucket = env.BACKUPS
   if (!bucket) return []
-  const { delimitedPrefixes } = await bucket.list({ prefix: nights, delimiter: '/' })
-  const ids = delimitedPrefixes.map((prefix) => prefix.slice(nights.length, -1)).toSorted()
-  return Promise.all(
-    ids
-      .toReversed()
-      .slice(0, max)
-      .map((id) => nightOf(bucket, id)),
+  const [{ delimitedPrefixes }, ended, restored] = await Promise.all([
+    bucket.list({ prefix: nights, delimiter: '/' }),
+    bucket.list({ prefix: manifests, include: ['customMetadata'] }),
+    bucket.list({ prefix: reports, include: ['customMetadata'] }),
+  ])
+  const [manifestsById, reportsById] = [ended, restored].map(
+    ({ objects }) => new Map(objects.map((each) => [idIn(each.key), each])),
   )
+  const ids = delimitedPrefixes.flatMap((prefix) => idIn(prefix) ?? []).toSorted()
+  return ids.toReversed().map((id) => nightOf(id, manifestsById?.get(id), reportsById?.get(id)))
 }
 
-async function nightOf(bucket: R2Bucket, id: string): Promise<Night> {
-  const [manifest, report] = await Promise.all([bucket.head(manifestOf(id)), bucket.head(reportOf(id))])
+function nightOf(id: string, manifest: R2Object | undefined, report: R2Object | undefined): Night {
   const { rows, files: count, version } = manifest?.customMetadata ?? {}
   return {
     id,
     beganAt: timeOf(id).toISOString(),
-    endedAt: manifest && iso(manifest.uploaded.getTime()),
+    endedAt: manifest ? iso(manifest.uploaded.getTime()) : null,
     rows: rows === undefined ? null : Number(rows),
     files: count === undefined ? null : Number(count),
     version: version ?? null,
-    restoredAt: report && iso(report.uploaded.getTime()),
+    restoredAt: report ? iso(report.uploaded.getTime()) : null,
     problem: report?.customMetadata?.problem ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context/context.ts'
 import { copiesMaxAge, nightsMaxAge } from './age.ts'
-import { files, nights, timeOf } from './objects.ts'
+import { idIn, timeOf } from './objects.ts'
 
 /** Removes what is older than it is kept, from one page of objects. `place` is the last key of the page before. */
 export async function pruneBackups(
@@ -16,7 +16,8 @@ export async function pruneBackups(
 }
 
 function isPast(now: Date, { key, uploaded }: Pick<R2Object, 'key' | 'uploaded'>): boolean {
-  if (key.startsWith(files)) return now.getTime() - uploaded.getTime() > copiesMaxAge
-  const id = key.startsWith(nights) ? (key.slice(nights.length).split('/', 1)[0] ?? '') : ''
-  return now.getTime() - timeOf(id).getTime() > nightsMaxAge
+  const id = idIn(key)
+  return id === null
+    ? now.getTime() - uploaded.getTime() > copiesMaxAge
+    : now.getTime() - timeOf(id).getTime() > nightsMaxAge
 }

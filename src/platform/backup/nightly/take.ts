@@ -70,7 +70,7 @@ export async function takeBackup(
 }
 
 async function begin(ctx: Ctx, shape: string, onDemand: boolean): Promise<Place | null> {
-  const [last] = await listNights(ctx, 1)
+  const [last] = await listNights(ctx)
   if (!onDemand && last && ctx.now.getTime() - Date.parse(last.beganAt) < between) return null
   return { id: idAt(ctx.now), shape, tables: {}, table: null, after: null, file: null, lists: 0, files: 0 }
 }
