@@ -11,6 +11,8 @@ interface Env {
   MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
   MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
   JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
+  /** Read directly, because the objects of the start load no configuration. */
+  JURISDICTION?: 'eu' | 'us' | 'fedramp'
   /** The databases of sandboxes, one object each. */
   SANDBOXES: DurableObjectNamespace<import('./platform/sandbox-db/store.ts').SandboxStore>
   /** Ids of deliveries whose attempt is due. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { gateOf } from '../../src/identity/keys/stub.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
 import { objectsIn } from '../../src/platform/context/placement.ts'
 import { storeOf } from '../../src/platform/sandbox-db/env.ts'
 import { runnerOf } from '../../src/surfaces/jobs/wake.ts'
@@ -52,6 +53,6 @@ describe('objectsIn', () => {
   })
 
   it('refuses a jurisdiction that does not exist', () => {
-    expect(() => objectsIn(recording({ JURISDICTION: 'moon' }).env, env.JOBS)).toThrow('JURISDICTION')
+    expect(() => readConfig(recording({ JURISDICTION: 'moon' }).env)).toThrow('JURISDICTION')
   })
 })

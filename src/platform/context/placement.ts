@@ -1,7 +1,5 @@
-import { readConfig } from '../config/config.ts'
-
 /**
- * The Durable Objects of a namespace within the jurisdiction of the deployment. Every object is reached through this
+ * The Durable Objects of a namespace within the jurisdiction of the deployment, a variable that the configuration checks. Every object is reached through this
  * function: an object of one name is another object in another jurisdiction. workerd knows no jurisdictions, so the
  * namespace stays as it is where none is set.
  */
@@ -9,7 +7,7 @@ export function objectsIn<T extends Rpc.DurableObjectBranded | undefined>(
   env: Env,
   namespace: DurableObjectNamespace<T>,
 ): DurableObjectNamespace<T> {
-  const { JURISDICTION } = readConfig(env)
+  const { JURISDICTION } = env
   return JURISDICTION === undefined ? namespace : namespace.jurisdiction(JURISDICTION)
 }
 
