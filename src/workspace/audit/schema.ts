@@ -54,7 +54,8 @@ export const auditFilter = {
   to: until('Last time, inclusive; a plain date is the end of that day in UTC'),
   actor: z
     .union([idOf('user'), z.enum(['operator', 'service'])], 'must be the id of a person, operator or service')
-    .optional(),
+    .optional()
+    .meta({ description: 'A person by id, `operator`, or `service`' }),
   action: z.string().min(1).max(100).optional().meta({ description: 'As entries name it' }),
 }
 
