@@ -189,6 +189,7 @@ describe('networks of keys and connector', () => {
       const { status, body } = await from(key, address)
       expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
       expect(body.error).toContain('lets no program in')
+      expect([body.code, body.reason]).toEqual(['FORBIDDEN', 'network'])
     }
     // The connector has a list of its own.
     expect((await rpc(key, 'tools/list')).status).toBe(200)

@@ -110,9 +110,10 @@ describe('GET /audit', () => {
     const { status, body } = await company.call('GET', '/audit', undefined, {
       Authorization: `Bearer ${key.body.data.key}`,
     })
-    expect([status, body.code, body.error]).toEqual([
+    expect([status, body.code, body.reason, body.error]).toEqual([
       403,
       'FORBIDDEN',
+      'role',
       'Only owners and admins may read the audit',
     ])
   })

@@ -74,7 +74,10 @@ async function run(company: TestCompany, tenderId: string, [act, n]: Step): Prom
 
 describe('the documents of a company', () => {
   it('leave no trace in what another company reads, whatever is done with them', async () => {
-    const [ours, theirs] = [await newCompany(), await newCompany()]
+    const [ours, theirs] = [
+      await newCompany({ requestLimit: 100_000 }),
+      await newCompany({ requestLimit: 100_000 }),
+    ]
     const tenderId = await emptyTender(ours)
     const made = 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn'
     // A tender whose deadline passes nowhere near: what time alone changes must not be taken for a trace.
@@ -97,7 +100,10 @@ describe('the documents of a company', () => {
   }, 120_000)
 
   it('do not answer the questions of another company, nor enter its analyses', async () => {
-    const [ours, theirs] = [await newCompany(), await newCompany()]
+    const [ours, theirs] = [
+      await newCompany({ requestLimit: 100_000 }),
+      await newCompany({ requestLimit: 100_000 }),
+    ]
     const tenderId = await emptyTender(ours)
     await uploadTo(ours, tenderId, { 'terms.txt': termsOf('quagga') })
     const [document] = await readDocuments(ours, tenderId)
@@ -147,7 +153,7 @@ async function placesOf(text: string): Promise<string[]> {
 
 describe('DELETE /tenders/:id/documents/:documentId', () => {
   it('leaves no row and no object with the text of the document', async () => {
-    const company = await newCompany()
+    const company = await newCompany({ requestLimit: 100_000 })
     const tenderId = await emptyTender(company)
     const path = `/tenders/${tenderId}/documents`
     const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })

@@ -71,8 +71,8 @@ const cut = (path: string) =>
   path.length > detailLimits.path ? path.slice(0, detailLimits.path).replace(/[\ud800-\udbff]$/, '') : path
 
 /**
- * The reason of a refusal, for our own surfaces. They decide by the reason and never by the sentence, which is for
- * people. A reason is not sent.
+ * The reason of a refusal. Our own surfaces and programs of others decide by the reason and never by the sentence, which
+ * is for people.
  */
 export const reasons = [
   /** The role of the caller, or the caller's part in the matter, does not allow the request. */

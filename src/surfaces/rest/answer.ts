@@ -1,4 +1,11 @@
-import { type Detail, errorStatus, Problem, Unavailable, WrongMethod } from '../../platform/context/errors.ts'
+import {
+  type Detail,
+  errorStatus,
+  Problem,
+  type Reason,
+  Unavailable,
+  WrongMethod,
+} from '../../platform/context/errors.ts'
 import { isTransient } from '../../platform/db/transient.ts'
 import { namesTag } from '../../platform/http/entity-tag.ts'
 import { logFailure } from '../../platform/context/log.ts'
@@ -95,6 +102,7 @@ interface ErrorBody {
   error: string
   code: string
   requestId: string
+  reason?: Reason
   details?: readonly Detail[]
 }
 
@@ -105,6 +113,7 @@ interface ErrorBody {
 export function problem(error: unknown, requestId: string, headers: AnswerHeaders): Response {
   const known = error instanceof Problem ? error : internal(error, requestId)
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }
+  if (known.code === 'FORBIDDEN' && known.reason !== null) body.reason = known.reason
   if (known.details) body.details = known.details
   const status = known instanceof WrongMethod ? 405 : errorStatus[known.code]
   if (known instanceof Unavailable || (known !== error && isTransient(error))) headers['Retry-After'] ??= '1'

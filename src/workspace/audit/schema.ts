@@ -1,7 +1,22 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/context/ids.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
 import { since, timesInOrder, until } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time/timestamp.ts'
+
+const entryExample = {
+  id: idExample('audit'),
+  at: '2026-11-20T09:12:44.180Z',
+  actor: { type: 'person', id: idExample('user'), name: 'Ingrid Berg' },
+  via: { type: 'key', id: idExample('key') },
+  action: 'PATCH /bids/:id',
+  subject: { type: 'bid', id: idExample('bid'), name: 'Ring road, lot 2' },
+  reason: 'Ticket 4711',
+  changes: [{ field: 'status', from: 'draft', to: 'in_review' }],
+  network: '203.0.113.7',
+  country: 'NO',
+  userAgent: 'erp-sync/1.4',
+  times: 1,
+}
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -39,7 +54,7 @@ export const AuditEntry = z
     userAgent: z.string().nullable(),
     times: z.int().meta({ description: 'How often it happened: failed sign-ins of an hour share an entry' }),
   })
-  .meta({ id: 'AuditEntry' })
+  .meta({ id: 'AuditEntry', examples: [entryExample] })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AuditPage = z.object({
@@ -56,7 +71,12 @@ export const auditFilter = {
     .union([idOf('user'), z.enum(['operator', 'service'])], 'must be the id of a person, operator or service')
     .optional()
     .meta({ description: 'A person by id, `operator`, or `service`' }),
-  action: z.string().min(1).max(100).optional().meta({ description: 'As entries name it' }),
+  action: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'As entries name it', examples: ['PATCH /bids/:id'] }),
 }
 
 export const ReadAudit = z

@@ -1,4 +1,4 @@
-import { detailLimits } from '../../../platform/context/errors.ts'
+import { detailLimits, reasons } from '../../../platform/context/errors.ts'
 import { isList, type Kind } from '../endpoint.ts'
 import { type Schema, schemaRef } from './document.ts'
 import { errorCodes } from './errors.ts'
@@ -42,6 +42,11 @@ export const envelopeSchemas: Record<string, Schema> = {
       error: { type: 'string', description: 'One sentence, for people' },
       code: schemaRef('ErrorCode'),
       requestId: { type: 'string', description: 'The same as the header `X-Request-Id`' },
+      reason: {
+        type: 'string',
+        enum: [...reasons],
+        description: 'Why, for programs; with FORBIDDEN',
+      },
       details: {
         type: 'array',
         description:
