@@ -171,7 +171,8 @@ const Who = ({ visit, of }: { visit: Visit; of: ActView }) => {
   const { userId, userName, keyId, connectionId } = of
   return (
     <>
-      {userId === operator && (of.operator === null ? 'The operator' : `The operator, ${of.operator}`)}
+      {userId === operator &&
+        ((of.operator ?? operator) === operator ? 'The operator' : `The operator, ${of.operator}`)}
       {of.reason !== null && <small>{of.reason}</small>}
       {userId === service && 'The service'}
       {userId !== operator && userId !== service && <bdi>{userName ?? userId}</bdi>}

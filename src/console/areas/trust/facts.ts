@@ -35,7 +35,7 @@ export const residencyOf = ({ JURISDICTION: place }: Config): string =>
     : `Databases, files, queues and objects are bound to the jurisdiction “${place}”. The code itself runs wherever its callers are.`
 
 /** How long data stays after its use, in days. */
-export const retention: readonly { what: string; days: number }[] = [
+export const retentionOf = ({ BACKUP_RECIPIENTS: backedUp }: Config): { what: string; days: number }[] => [
   { what: 'Answers kept for repeated requests', days: transactionRetention.answers.maxAge / day },
   { what: 'Audit', days: transactionRetention.audit.maxAge / day },
   { what: 'Events and deliveries of webhooks', days: deliveryRetention.deliveries.maxAge / day },
@@ -43,5 +43,5 @@ export const retention: readonly { what: string; days: number }[] = [
   { what: 'Calls of assistants', days: workspaceRetention.connectorCalls.maxAge / day },
   { what: 'Earlier texts of sections', days: workspaceRetention.sectionEdits.maxAge / day },
   { what: 'Mails that could not be sent', days: identityRetention.mailsSetAside.maxAge / day },
-  { what: 'Nightly backups', days: nightsMaxAge / day },
+  ...(backedUp.length > 0 ? [{ what: 'Nightly backups', days: nightsMaxAge / day }] : []),
 ]

@@ -4,7 +4,7 @@ import { numberText, readerOf } from '../../core/reader.ts'
 import { html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
 import { Section, Table } from '../../parts/list.tsx'
-import { processorsOf, residencyOf, retention } from './facts.ts'
+import { processorsOf, residencyOf, retentionOf } from './facts.ts'
 
 const legalTexts: Record<keyof LegalPages, string> = {
   privacy: 'Privacy policy',
@@ -59,8 +59,9 @@ export async function showTrust(visitor: Visitor): Promise<Response> {
         <Section title="Encryption" id="encryption">
           <p>
             In transit by TLS. At rest by the storage. On top of that, secrets of webhooks, addresses of
-            channels, second factors and waiting mails are encrypted with AES-256-GCM under keys of our own.
-            Passwords are stored as scrypt hashes; API keys, sessions and tokens as SHA-256 hashes.
+            channels, second factors, secrets of sign-on and waiting mails are encrypted with AES-256-GCM
+            under keys of our own. Passwords are stored as scrypt hashes; API keys, sessions and tokens as
+            SHA-256 hashes.
           </p>
         </Section>
         <Section title="Backups" id="backups">
@@ -74,11 +75,15 @@ export async function showTrust(visitor: Visitor): Promise<Response> {
           </p>
         </Section>
         <Section title="How long data stays" id="retention">
-          <p>Your company’s own texts stay until you delete them. The rest goes after a fixed time.</p>
+          <p>
+            Your company’s own texts stay until you delete them. You can download and delete{' '}
+            <a href="/account/data">your account</a>, and owners <a href="/company/data">a company</a>. The
+            rest goes after a fixed time.
+          </p>
           <Table
             caption="Retention"
             head={['Data', 'Days']}
-            rows={retention.map(({ what, days }) => [what, numberText(reader, days)])}
+            rows={retentionOf(config).map(({ what, days }) => [what, numberText(reader, days)])}
           />
         </Section>
         <Section title="Accessibility" id="accessibility">
@@ -90,6 +95,9 @@ export async function showTrust(visitor: Visitor): Promise<Response> {
         </Section>
         <Section title="Software and security" id="security">
           <ul>
+            <li>
+              <a href="/status">The state of the service</a>, with the last 90 days
+            </li>
             <li>
               <a href="/docs/sbom.json">Every package that we use</a>, as CycloneDX
             </li>
