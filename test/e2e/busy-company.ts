@@ -252,6 +252,7 @@ async function inConsole(
     url: 'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX',
     topics: 'alerts',
   })
+  await walker.send('/activity/stream', '/activity/stream', { url: 'https://siem.example.com/in' })
   const page = await (await walker.send('/calendar', '/calendar/address')).text()
   return /\/api\/v1\/calendar\/[\w-]*\.ics/.exec(page)?.[0] ?? ''
 }
