@@ -77,8 +77,8 @@ export async function showTrust(visitor: Visitor): Promise<Response> {
         <Section title="How long data stays" id="retention">
           <p>
             Your company’s own texts stay until you delete them. You can download and delete{' '}
-            <a href="/account/data">your account</a>, and owners <a href="/company/data">a company</a>. The
-            rest goes after a fixed time.
+            <a href="/account/data">your account</a>, and owners their company, on its page. The rest goes
+            after a fixed time.
           </p>
           <Table
             caption="Retention"
