@@ -7,11 +7,12 @@ import { loadTenderTexts } from '../../src/catalogue/documents/texts.ts'
 import { sweepDocuments, wantDocuments } from '../../src/catalogue/documents/request-reading.ts'
 import { fanOut } from '../../src/delivery/events/fan-out.ts'
 import { noteFailure } from '../../src/identity/accounts/acts.ts'
-import { hasDone, listActs, listCompanyActs } from '../../src/identity/audit/queries.ts'
+import { actsByIds, hasDone, listActs, listCompanyActs } from '../../src/identity/audit/queries.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
 import { claim } from '../../src/delivery/webhooks/deliveries/claim.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
 import { sweepDeliveries } from '../../src/delivery/webhooks/deliveries/sweep.ts'
+import { postToStreams } from '../../src/workspace/audit/stream/run.ts'
 import { plansOf } from '../support/alerts-feed.ts'
 
 const ctxOn = (d1: D1Database): Ctx => {
@@ -28,7 +29,7 @@ const ctxOn = (d1: D1Database): Ctx => {
  * these are small.
  */
 const large =
-  /^SCAN (events|deliveries|d|e|a|delivery_attempts|document_files|document_pages|documents|notices|notifications|audit)\b/
+  /^SCAN (events|deliveries|d|e|a|delivery_attempts|document_files|document_pages|documents|notices|notifications|audit|audit_streams|audit_outbox|s)\b/
 
 const paths: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['making deliveries of events', fanOut],
@@ -55,6 +56,15 @@ const paths: [string, (ctx: Ctx) => Promise<unknown>][] = [
     'reading the acts of a company that bear on access',
     (ctx) => listCompanyActs(ctx, idExample('company'), { access: true, before: null, limit: 20 }),
   ],
+  [
+    'reading the acts of a person in a company',
+    (ctx) => {
+      const filter = { access: false, userId: idExample('user'), from: new Date(0), to: new Date() }
+      return listCompanyActs(ctx, idExample('company'), { ...filter, before: null, limit: 20 })
+    },
+  ],
+  ['reading acts by their ids', (ctx) => actsByIds(ctx, idExample('company'), [idExample('audit')])],
+  ['posting audits', postToStreams],
   ['counting a wrong password', (ctx) => noteFailure(ctx, idExample('user'), 'sign_in.failed')],
 ]
 

@@ -66,9 +66,10 @@ export async function showTrust(visitor: Visitor): Promise<Response> {
         </Section>
         <Section title="Backups" id="backups">
           <p>
-            The database can be set back to any minute of the last 30 days.{' '}
+            The database can be set back to any minute of the last 30 days, so that at most a minute of
+            changes is lost.{' '}
             {config.BACKUP_RECIPIENTS.length > 0
-              ? 'Every night everything is copied, encrypted, into a second store.'
+              ? 'Every night everything is copied, encrypted, into a second store: if the first is lost, at most a day of changes is.'
               : 'There is no second copy.'}{' '}
             {config.BACKUP_IDENTITY !== undefined &&
               'Once a month a copy is restored into a scratch database and compared, row by row.'}
