@@ -195,6 +195,7 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /tenders/:id/documents': tender,
   'POST /tenders/:id/documents': tender,
   'DELETE /tenders/:id/documents/:documentId': { ids: { id: 'tender', documentId: 'document' } },
+  'GET /tenders/:id/documents/:documentId/content': { ids: { id: 'tender', documentId: 'document' } },
   'PUT /tenders/:id/documents/:documentId/content': { ids: { id: 'tender', documentId: 'document' } },
   'GET /tenders/:id/documents/:documentId/text': { ids: { id: 'tender', documentId: 'document' } },
   'GET /tenders/:id/requirements': tender,

@@ -97,6 +97,25 @@ describe('POST /tenders/:id/documents', () => {
     expect(await readDocuments(company, tenderId)).toMatchObject([{ state: 'read' }])
   })
 
+  it('gives the bytes back to the company alone, and says so in its audit', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    const tenderId = await emptyTender(company)
+    const uploaded = termsOf('petrel')
+    const { body } = await uploadTo(company, tenderId, { 'terms – 1.txt': uploaded })
+    const [{ id }] = body.data.documents
+    const path = `/tenders/${tenderId}/documents/${id}/content`
+    const answer = await company.call('GET', path)
+    expect([answer.status, answer.body]).toEqual([200, uploaded])
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*terms/)
+    const part = await company.call('GET', path, undefined, { Range: 'bytes=0-9' })
+    expect([part.status, part.body]).toEqual([206, uploaded.slice(0, 10)])
+    expect((await other.call('GET', path)).status).toBe(404)
+    const { entries } = (
+      await company.call('GET', '/audit?action=GET%20/tenders/:id/documents/:documentId/content')
+    ).body.data
+    expect(entries.map(({ subject }: { subject: { id: string } }) => subject.id)).toEqual([id, id])
+  })
+
   it('gives the same document for the same bytes', async () => {
     const company = await newCompany()
     const tenderId = await emptyTender(company)

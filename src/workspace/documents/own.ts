@@ -22,11 +22,15 @@ export interface DocumentIds {
 }
 
 /**
- * A document that the company brought itself.
+ * A document that the company brought itself. `refusal` is the sentence for a public one.
  *
  * @throws Problem FORBIDDEN for a public document, NOT_FOUND for any other.
  */
-export async function findOwn(ctx: CallerCtx, { id, documentId }: DocumentIds): Promise<OwnDocument> {
+export async function findOwn(
+  ctx: CallerCtx,
+  { id, documentId }: DocumentIds,
+  refusal = 'The buyer published this document; only documents of your company can change',
+): Promise<OwnDocument> {
   const query = sql`SELECT ${raw(documentColumns)}, o.dossier_id AS dossierId, o.file_key AS fileKey, o.sha256,
       b.document_id AS before, b.file_key AS beforeKey,
       substr(p.tender_id, -${replacedEnding.length}) = ${replacedEnding} AS isBeforeReplaced
@@ -36,7 +40,6 @@ export async function findOwn(ctx: CallerCtx, { id, documentId }: DocumentIds): 
     WHERE d.tender_id IN ${readable(id, companyOf(ctx))} AND d.id = ${documentId}`
   const row = await prepare(ctx.d1, query).first<OwnDocument>()
   if (!row) throw notFound('Document')
-  if (row.own === null)
-    throw forbidden('state', 'The buyer published this document; only documents of your company can change')
+  if (row.own === null) throw forbidden('state', refusal)
   return row
 }

@@ -80,6 +80,7 @@ const words: Record<string, string> = {
   'DELETE /assets/:id': 'Deleted a file',
   'GET /assets/:id/download': 'Downloaded a file',
   'GET /audit': 'Downloaded the activity',
+  'GET /tenders/:id/documents/:documentId/content': 'Downloaded a tender document',
   'GET /bids': 'Downloaded the list of bids',
   'GET /bids/:id/export': 'Downloaded a bid',
   'GET /compliance/:tenderId': 'Downloaded a compliance matrix',

@@ -102,6 +102,12 @@ const Own = ({ visit, document }: OwnProps) => (
   <>
     <p data-again={['waiting', 'reading'].includes(document.state) ? '3' : undefined}>
       <Badge tone="info">Yours</Badge> <OwnState visit={visit} document={document} />
+      {document.replacedBy === null && document.size !== 0 && (
+        <>
+          {' · '}
+          <a href={`/tenders/${document.tenderId}/documents/${document.id}/content`}>Download the file</a>
+        </>
+      )}
     </p>
     {document.replacedBy !== null && (
       <Note tone="info">

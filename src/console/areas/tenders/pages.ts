@@ -12,7 +12,7 @@ import { maxFiles } from '../../../workspace/documents/bring.ts'
 import { showTender } from './overview.tsx'
 import { showRequirements } from './requirements.tsx'
 import { saveForm } from './save-form.ts'
-import { downloadNotice, downloadOcds } from './sources.ts'
+import { downloadNotice, downloadOcds, downloadOwn } from './sources.ts'
 import { showSearch } from './search.tsx'
 import { showSimilar } from './similar.tsx'
 
@@ -22,6 +22,7 @@ export const tenderPages = {
   'GET /tenders/:id/documents': page(showDocuments),
   'POST /tenders/:id/documents': form(addOwn, { again: showDocuments, files: maxFiles }),
   'GET /tenders/:id/documents/:documentId': page(showDocument),
+  'GET /tenders/:id/documents/:documentId/content': page(downloadOwn),
   'GET /tenders/:id/documents/:documentId/changes': page(showDocumentChanges),
   'POST /tenders/:id/documents/:documentId/content': form(replaceOwn, { again: showDocument, files: 1 }),
   'POST /tenders/:id/documents/:documentId/delete': form(removeOwn, { again: showDocument }),

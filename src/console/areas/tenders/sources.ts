@@ -1,8 +1,10 @@
+import { DocumentParam } from '../../../catalogue/tenders/document-schema.ts'
 import { NoticeParam } from '../../../catalogue/tenders/notices-schema.ts'
 import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import { readNoticeSource } from '../../../catalogue/tenders/notices.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
 import { parse } from '../../core/change.ts'
+import { downloadDocument } from '../../../workspace/documents/download.ts'
 import type { Visit } from '../../core/visit.ts'
 
 /** A notice as it came, as REST sends it: always as an attachment. */
@@ -15,6 +17,11 @@ export async function downloadNotice({ ctx, param, url, request }: Visit): Promi
 export async function downloadOcds({ ctx, param, request }: Visit): Promise<Response> {
   const { readOcds } = await import('../../../catalogue/tenders/ocds.ts')
   return answer(await readOcds(ctx, parse(TenderParam, param).id, request))
+}
+
+/** The bytes of a document of the company, as they were uploaded. */
+export async function downloadOwn({ ctx, param, request }: Visit): Promise<Response> {
+  return answer(await downloadDocument(ctx, parse(DocumentParam, param), request))
 }
 
 const answer = ({ status, headers, body }: Bytes) =>

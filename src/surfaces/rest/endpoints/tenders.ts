@@ -25,6 +25,7 @@ import { Accepted } from '../../../platform/db/page.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { maxFiles } from '../../../workspace/documents/bring.ts'
 import { replaceDocument, uploadDocuments } from '../../../workspace/documents/commands.ts'
+import { downloadDocument } from '../../../workspace/documents/download.ts'
 import { deleteDocument } from '../../../workspace/documents/remove.ts'
 import { csvType, xlsxType } from '../../../platform/export/formats.ts'
 import { paging } from '../../../platform/http/params.ts'
@@ -131,6 +132,16 @@ export const tendersEndpoints = {
         'that quote it. A document that the buyer published is FORBIDDEN.',
     },
     (ctx, { param }) => deleteDocument(ctx, param),
+  ),
+  'GET /tenders/:id/documents/:documentId/content': download(
+    'tenders:read',
+    'Download a document of your company',
+    {
+      param: DocumentParam,
+      out: FileBody,
+      description: 'The bytes as they were uploaded. A version that was replaced has none any more.',
+    },
+    (ctx, { param, request }) => downloadDocument(ctx, param, request),
   ),
   'PUT /tenders/:id/documents/:documentId/content': act(
     'tenders:write',
