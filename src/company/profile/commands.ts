@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import { changesBetween } from '../../platform/transaction/changes.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
@@ -66,6 +67,7 @@ export async function saveRecord(
   await commit(ctx, {
     action: 'company record',
     targetId: company.id,
+    changes: changesBetween(current, values),
     writes: [
       ctx.db
         .update(companies)

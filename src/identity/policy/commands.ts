@@ -6,7 +6,9 @@ import { apiKeys, companyPolicies } from '../schema.gen.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { invalidData } from '../../platform/context/errors.ts'
 import { isAllowed, NoNetwork, readNetworks } from '../../platform/http/allowed-networks.ts'
+import { changesBetween } from '../../platform/transaction/changes.ts'
 import { commit } from '../../platform/transaction/commit.ts'
+import { readPolicy } from './queries.ts'
 import type { SavePolicy } from './schema.ts'
 
 /**
@@ -32,7 +34,7 @@ export async function savePolicy(
         ? 'would shut you out, because your own address is not known here'
         : `would shut you out: it must have a network with your own address, ${address}`,
     )
-  const proven = await prove(ctx)
+  const [before, proven] = [await readPolicy(ctx), await prove(ctx)]
   const companyId = ctx.caller.company.id
   const row = { ...policy, updatedAt: ctx.now.getTime() }
   const keys = eq(apiKeys.companyId, companyId)
@@ -40,6 +42,7 @@ export async function savePolicy(
     action: 'policy.saved',
     access: true,
     targetId: companyId,
+    changes: changesBetween(before, policy),
     guards: [ownerStands(ctx)],
     writes: [
       ctx.db

@@ -7,6 +7,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden, invalidData, notFound } from '../../platform/context/errors.ts'
 import { resolveTexts, Unresolved } from '../../platform/http/public-fetch/resolve.ts'
 import { seal, unseal } from '../../platform/secrets/seal.ts'
+import { changesBetween } from '../../platform/transaction/changes.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { discover, SignOnRefused } from './provider.ts'
 import { readSsoRow, recordName } from './queries.ts'
@@ -47,6 +48,7 @@ export async function saveSso(ctx: CallerCtx, input: SaveSso, prove: Proof): Pro
     action: 'sso.saved',
     access: true,
     targetId: id,
+    changes: changesBetween(current ?? {}, input),
     guards: [ownerStands(ctx, needs)],
     writes: [
       ctx.db
