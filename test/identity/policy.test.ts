@@ -140,6 +140,24 @@ describe('the rules of a company', () => {
     )
     expect((await rule(browser, { maxIdle: '1' })).status).toBe(422)
   })
+
+  it('are in the audit with their old and new values', async () => {
+    const { browser, companyId } = await newOwner()
+    await rule(browser, { maxSession: String(day) })
+    await rule(browser, { keyNetworks: '10.0.0.0/8' })
+    const { results } = await env.DB.prepare(
+      "SELECT changes FROM audit WHERE company_id = ? AND action = 'policy.saved' ORDER BY id",
+    )
+      .bind(companyId)
+      .all<{ changes: string }>()
+    expect(results.map(({ changes }) => JSON.parse(changes))).toEqual([
+      [{ field: 'maxSession', from: null, to: day }],
+      expect.arrayContaining([
+        { field: 'maxSession', from: day, to: null },
+        { field: 'keyNetworks', from: '', to: '10.0.0.0/8' },
+      ]),
+    ])
+  })
 })
 
 describe('networks of the console', () => {
