@@ -16,12 +16,12 @@ type Files = Record<string, string | Buffer>
 /**
  * Writes `build/assets`, the folder that the binding ASSETS serves, before each build and before the tests.
  * It contains the files of `assets` without their folders, tables that follow from others, and below `docs/`
- * the reference, the OpenAPI document, the definitions of the tools and the migrations.
+ * the reference, the OpenAPI document, the definitions of the tools, the migrations and the list of packages.
  */
 export async function writeAssets(root: string): Promise<void> {
   const assets = await assetsOf(join(root, 'assets'))
-  const [made, docs] = await Promise.all([indexFiles(root, assets), docFiles(root)])
-  await writeFolder(join(root, 'build/assets'), { ...assets, ...made, ...docs })
+  const [made, docs, bill] = await Promise.all([indexFiles(root, assets), docFiles(root), softwareBill(root)])
+  await writeFolder(join(root, 'build/assets'), { ...assets, ...made, ...docs, 'docs/sbom.json': bill })
 }
 
 /** The files of a folder by their names. A file `name.gz` is unpacked to `name`. */
@@ -75,7 +75,6 @@ async function docFiles(root: string): Promise<Files> {
       ...referenceFiles(changelog),
       'tools.json': JSON.stringify(definitions()),
       'migrations.json': await readMigrations(join(root, 'migrations')),
-      'sbom.json': await softwareBill(root),
     }
     return Object.fromEntries(Object.entries(files).map(([name, text]) => [`docs/${name}`, text]))
   })
