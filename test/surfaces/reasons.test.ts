@@ -16,13 +16,14 @@ import { newTender } from '../support/bids.ts'
 import { newStaff, type Staff } from '../support/people.ts'
 
 describe('the reason of a refusal', () => {
-  it.for(reasons)('%s is not sent', async (reason) => {
+  it.for(reasons)('%s is sent to programs, and not to assistants', async (reason) => {
     const refusal = forbidden(reason, 'It cannot be done.')
     expect(await problem(refusal, 'request_1', {}).json()).toEqual({
       success: false,
       error: 'It cannot be done.',
       code: 'FORBIDDEN',
       requestId: 'request_1',
+      reason,
     })
     expect(explain(refusal)).toBe('FORBIDDEN: It cannot be done.')
   })

@@ -1,4 +1,4 @@
-import type { Detail, ErrorCode } from '../../../platform/context/errors.ts'
+import type { Detail, ErrorCode, Reason } from '../../../platform/context/errors.ts'
 import { errorStatus } from '../../../platform/context/errors.ts'
 
 export interface ErrorText {
@@ -7,6 +7,7 @@ export interface ErrorText {
   remedy: string
   /** An example of the sentence that the API answers. */
   error: string
+  reason?: Reason
   details?: Detail[]
 }
 
@@ -50,10 +51,11 @@ export const errorTexts = {
   FORBIDDEN: {
     when:
       'The company’s plan or one of its quotas, your role or the state of the thing does not allow it; the sentence says ' +
-      'which.',
+      'which, and `reason` says it to programs.',
     remedy:
       'Read the sentence: it says what would be allowed. After “changed since”, read the record again and repeat your change on it.',
     error: 'API keys work on the Enterprise plan only; this company is on the Basic plan',
+    reason: 'plan',
   },
   NOT_FOUND: {
     when: 'It does not exist, or it belongs to another company.',
@@ -79,12 +81,13 @@ export const errorCodes = Object.keys(errorStatus).filter((code): code is ErrorC
 
 /** An example of the whole body of an answer with this code. */
 export function errorExample(code: ErrorCode) {
-  const { error, details }: ErrorText = errorTexts[code]
+  const { error, reason, details }: ErrorText = errorTexts[code]
   return {
     success: false,
     error,
     code,
     requestId: 'req_01jd0c4kwqe5m9v2x7h3tz8rgn',
+    ...(reason && { reason }),
     ...(details && { details }),
   }
 }
