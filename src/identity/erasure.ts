@@ -10,7 +10,8 @@ export const identityErasure = {
   oauth_tokens: { key: 'hash', people: ofConnection, hidden: ['hash', 'salt'] },
   connections: { key: 'id', company: 'company_id', people: { user_id: 'deleted' } },
   key_usage: { key: 'company_id, key_id, start, endpoint', company: 'company_id' },
-  api_keys: { key: 'hash', company: 'company_id', people: { user_id: 'deleted' }, hidden: ['hash'] },
+  // Service keys belong to the company, and stay under the pseudonym.
+  api_keys: { key: 'hash', company: 'company_id', people: { user_id: 'own' }, hidden: ['hash'] },
   sessions: {
     key: 'hash',
     company: { column: 'company_id', kept: 'The person stays signed in, in no company.' },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { effectOf, type Endpoint, isPublic, splitRoute } from '../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
-import { newCompany, type TestCompany } from '../support/api.ts'
+import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { join, newPerson } from '../support/browser.ts'
 import { type Case, cases } from '../support/cases.ts'
 
@@ -19,6 +19,28 @@ const ask = async (company: TestCompany, route: string) => {
   const known = { ...(await shared?.()), ...(await own?.(company)) }
   return { known: known as Record<string, string>, ids, body: await body?.(company) }
 }
+
+it('a service key survives the erasure of its maker, under the pseudonym', async () => {
+  const company = await newCompany()
+  await join(company.companyId, (await newPerson()).userId, 'owner')
+  const own = await operate('POST', '/keys', {
+    companyId: company.companyId,
+    userId: company.userId,
+    name: 'Own',
+    scopes: ['account:read'],
+  })
+  await env.DB.prepare('UPDATE api_keys SET is_service = 1 WHERE id = ?').bind(company.keyId).run()
+  const { email } = (await company.call('GET', '/me')).body.data.user
+  expect((await operate('POST', '/users/erase', { email })).status).toBe(200)
+  const { status, body } = await company.call('GET', '/me')
+  expect([status, body.data.user.name, body.data.user.email]).toEqual([
+    200,
+    'Former member',
+    `${company.userId}@erased.invalid`,
+  ])
+  expect((await company.call('POST', '/teams', { name: 'Still at work' })).status).toBe(201)
+  expect((await caller(own.body.data.key)('GET', '/me')).status).toBe(401)
+})
 
 describe('a service key', () => {
   let company: TestCompany

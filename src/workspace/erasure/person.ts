@@ -152,7 +152,10 @@ async function statementsFor(ctx: Ctx, person: Erasable): Promise<Statement[]> {
     run(sql`UPDATE teams SET version = version + 1, updated_at = ${ctx.now.getTime()}
       WHERE id IN (SELECT team_id FROM team_members WHERE user_id = ${id})`),
     noteGates(ctx, mine),
-    run(sql`DELETE FROM key_usage_carries WHERE key_id IN (SELECT id FROM api_keys WHERE user_id = ${id})`),
+    run(
+      sql`DELETE FROM key_usage_carries WHERE key_id IN (SELECT id FROM api_keys WHERE user_id = ${id} AND is_service = 0)`,
+    ),
+    run(sql`DELETE FROM api_keys WHERE user_id = ${id} AND is_service = 0`),
     run(
       sql`DELETE FROM oauth_codes WHERE connection_id IN (SELECT id FROM connections WHERE user_id = ${id})`,
     ),

@@ -98,7 +98,7 @@ const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
     <p>
       {name} can no longer open this company from the next click on. API keys and connections of theirs end,
       open invitations they have sent are withdrawn, and their tasks and tenders are assigned to nobody. Their
-      work stays.
+      work stays. Service keys that they made go on working: replace those whose secret they know.
     </p>
     {role === 'owner' && (
       <OwnPassword visit={visit} sent={sentFor(visit, `/people/${id}/remove`)} id="remove-password" />
