@@ -62,6 +62,23 @@ describe('GET /audit', () => {
     expect(JSON.stringify(changes)).not.toContain('secret approach')
   })
 
+  it('shows no part of a webhook’s address but its host', async () => {
+    const company = await newCompany()
+    const url = (path: string) => `https://hooks.example.com/${path}?token=secret`
+    const made = await company.call('POST', '/webhooks', { url: url('a'), events: ['bid.submitted'] })
+    await company.call('PATCH', `/webhooks/${made.body.data.id}`, {
+      url: url('b'),
+      events: ['alert.triggered'],
+    })
+    const entries = await entriesOf(company)
+    expect(entries[0]).toMatchObject({
+      action: 'PATCH /webhooks/:id',
+      subject: { type: 'webhook', name: 'hooks.example.com' },
+      changes: [{ field: 'events', from: 'bid.submitted', to: 'alert.triggered' }],
+    })
+    expect(JSON.stringify(entries)).not.toContain('secret')
+  })
+
   it('walks all entries once, newest first, by its cursor', async () => {
     const company = await newCompany()
     for (const name of ['a', 'b', 'c', 'd', 'e']) await company.call('POST', '/teams', { name })
@@ -158,6 +175,13 @@ describe('a download', () => {
     const [path, accept] = ask(id)
     expect((await company.call('GET', path, undefined, { Accept: accept })).status).toBe(200)
     expect((await entriesOf(company))[0]?.action).toBe(action)
+  })
+
+  it('is not in the audit for a question about the file alone', async () => {
+    const company = await newCompany()
+    const { id } = await withBid(company)
+    await company.call('HEAD', `/bids/${id}/export`)
+    expect((await entriesOf(company)).filter(({ action }) => action.startsWith('GET '))).toEqual([])
   })
 
   it('of public data is not', async () => {

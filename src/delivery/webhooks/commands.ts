@@ -91,7 +91,8 @@ export async function updateWebhook(
     action: 'PATCH /webhooks/:id',
     access: true,
     targetId: id,
-    changes: changesBetween(current, input),
+    // The path and query of an address may hold a secret.
+    changes: changesBetween(current, { ...input, url: undefined, host }),
     guards: arrives ? [stillRoomAtHost(ctx, host)] : [],
     writes: [ctx.db.update(webhooks).set(next).where(webhookAsRead(ctx, current))],
     answer: shownWebhook({ ...current, ...next }),

@@ -13,7 +13,7 @@ export interface FieldChange {
 const maxLength = 200
 
 /** Members that every version changes, and members that could hold a secret. */
-const unnamed = /^(?:id|version|revision|updatedAt|companyId)$|secret|password|token|hash/i
+const unnamed = /^(?:id|version|revision|updatedAt|companyId)$|(?:secret|password|token|hash)$/i
 
 /** The members of `change` that differ from `current`, for the audit. */
 export const changesBetween = (current: object, change: object): FieldChange[] =>

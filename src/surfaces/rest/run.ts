@@ -103,13 +103,14 @@ const ofCatalogue: ReadonlySet<Scope | null> = new Set(['tenders:read', 'market:
 
 /** Notes in the audit that a caller took a file with the company's data. */
 async function noted<C extends Ctx>(
-  { route }: Matched,
+  { c, route }: Matched,
   row: Endpoint<C>,
   ctx: C,
   { param, json }: Input,
   answer: Answer,
 ): Promise<Answer> {
   if (!(answer instanceof Bytes) || !isCaller(ctx) || ofCatalogue.has(row.scope)) return answer
+  if (c.req.method === 'HEAD') return answer
   const parts: unknown[] = Object.values({ ...named(param), ...named(json) })
   const targetId = parts.find((value) => typeof value === 'string')
   await noteDownload(ctx, answer, { action: route, targetId })

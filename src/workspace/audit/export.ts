@@ -13,7 +13,7 @@ const perRead = 500
 /** All entries that fit, newest first, as a file that is written while it is sent. */
 export async function exportAudit(
   ctx: CallerCtx,
-  filter: Omit<ReadAudit, 'cursor' | 'limit'>,
+  filter: Omit<ReadAudit, 'cursor' | 'limit'> & { access: boolean },
   type: SheetType | typeof ndjsonType,
 ): Promise<Bytes> {
   const end: End = { rows: 0, more: false }

@@ -7,16 +7,19 @@ import { type Named, namesOf } from '../search/finder/names.ts'
 import type { AuditEntry, AuditPage, ReadAudit } from './schema.ts'
 
 /**
- * Who did what in the company, newest first.
+ * Who did what in the company, newest first; with `access` only the acts that change who may do what.
  *
  * @throws FORBIDDEN for a member.
  */
-export async function readAudit(ctx: CallerCtx, { cursor, actor, ...wanted }: ReadAudit): Promise<AuditPage> {
+export async function readAudit(
+  ctx: CallerCtx,
+  { cursor, actor, access = false, ...wanted }: ReadAudit & { access?: boolean },
+): Promise<AuditPage> {
   const { company, user } = ctx.caller
   if (user.role === 'member') throw forbidden('role', 'Only owners and admins may read the audit')
   const { acts, next } = await listCompanyActs(ctx, company.id, {
     ...wanted,
-    access: false,
+    access,
     userId: actor === 'service' ? service : actor,
     before: cursor ?? null,
   })
@@ -43,7 +46,7 @@ const entryOf = (act: ActView, names: ReadonlyMap<string, Pick<Named, 'name'>>):
   subject:
     act.targetId === ''
       ? null
-      : { type: typeOf(act.targetId), id: act.targetId, name: names.get(act.targetId)?.name ?? null },
+      : { type: typeOf(act.targetId), id: act.targetId, name: nameOf(act.targetId, names) },
   reason: act.reason,
   changes: act.changes ?? [],
   network: act.network,
@@ -51,6 +54,12 @@ const entryOf = (act: ActView, names: ReadonlyMap<string, Pick<Named, 'name'>>):
   userAgent: act.userAgent,
   times: act.times,
 })
+
+/** A webhook is named by its host: the rest of its address may hold a secret, and its scope is another. */
+function nameOf(id: string, names: ReadonlyMap<string, Pick<Named, 'name'>>): string | null {
+  const name = names.get(id)?.name ?? null
+  return name !== null && typeOf(id) === 'webhook' ? (URL.parse(name)?.host ?? null) : name
+}
 
 function actorOf({ userId, userName, operator: name }: ActView): AuditEntry['actor'] {
   if (userId === operator) return { type: 'operator', id: null, name }

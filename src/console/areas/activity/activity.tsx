@@ -20,7 +20,7 @@ import { wordsOf } from './words.ts'
 
 const perPage = 50
 
-/** Shows to owners the acts in the company's name and the acts on the accounts of the company's people. */
+/** Shows to owners and admins the acts in the company's name and the acts on the accounts of the company's people. */
 export async function showActivity(visit: Visit) {
   const { company } = visit.session
   const { about, before = null, actor, ...wanted } = readQuery(visit, ActivityQuery)
@@ -67,7 +67,11 @@ export async function showActivity(visit: Visit) {
           <a href="/activity/stream">Send new entries to your own log</a>
         </p>
       )}
-      {acts.length > 0 ? <Acts visit={visit} acts={acts} names={names} /> : <Nothing before={before} />}
+      {acts.length > 0 ? (
+        <Acts visit={visit} acts={acts} names={names} />
+      ) : (
+        <Nothing isNarrowed={actor !== undefined || Object.values(wanted).some(Boolean)} before={before} />
+      )}
       <Pages visit={visit} before={before} next={next} />
     </Page>
   )
@@ -99,8 +103,8 @@ const Filters = ({ visit, about, people }: FiltersProps) => {
           choices={[{ value: '', text: 'Anyone' }, ...named, ...others]}
           optional={false}
         />
-        <Field sent={sent} name="from" label="From" type="date" optional={false} />
-        <Field sent={sent} name="to" label="To" type="date" optional={false} />
+        <Field sent={sent} name="from" label="From (UTC)" type="date" optional={false} />
+        <Field sent={sent} name="to" label="To (UTC)" type="date" optional={false} />
       </div>
       <div class="buttons">
         <button type="submit" data-apply>
@@ -211,9 +215,12 @@ const Pages = ({ visit, before, next }: { visit: Visit; before: string | null; n
     </nav>
   )
 
-const Nothing = ({ before }: { before: string | null }) => (
-  <Empty
-    title={before === null ? 'Nothing was done yet' : 'Nothing older is kept'}
-    text="Sign-ins, changes of passwords, keys, webhooks and people are listed here."
-  />
-)
+const Nothing = ({ isNarrowed, before }: { isNarrowed: boolean; before: string | null }) =>
+  isNarrowed ? (
+    <Empty text="No entry fits these filters." link={{ href: '/activity', text: 'Show all entries' }} />
+  ) : (
+    <Empty
+      title={before === null ? 'Nothing was done yet' : 'There is nothing older'}
+      text="Sign-ins, changes of passwords, keys, webhooks and people are listed here."
+    />
+  )

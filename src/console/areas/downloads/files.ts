@@ -96,9 +96,10 @@ export const downloadDrafts = download('GET /tenders/:id/clarifications', drafts
 
 const logs = { ...sheets, ndjson: ndjsonType } as const
 
-export const downloadActivity = download('GET /audit', logs, (visit, type) =>
-  exportAudit(visit.ctx, readQuery(visit, ActivityQuery), type),
-)
+export const downloadActivity = download('GET /audit', logs, (visit, type) => {
+  const { about, before: _, ...filter } = readQuery(visit, ActivityQuery)
+  return exportAudit(visit.ctx, { ...filter, access: about === 'access' }, type)
+})
 
 /** Max pages of a list that go into one file: 10,000 rows. */
 const maxPages = 100
