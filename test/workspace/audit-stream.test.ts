@@ -145,6 +145,22 @@ describe('the stream of the audit', () => {
     expect(text).not.toContain('whsec_')
   })
 
+  it('rests while the company is to be deleted, or has left the plan', async () => {
+    const { company, companyId } = await streaming()
+    await act(company, 1)
+    const { got, fetch } = receiver()
+    const set = (members: string) =>
+      env.DB.prepare(`UPDATE companies SET ${members} WHERE id = ?`).bind(companyId).run()
+    await set("plan = 'basic'")
+    await postToStreams(ctxWith(fetch, 1))
+    await set("plan = 'enterprise', erase_at = 4102444800000")
+    await postToStreams(ctxWith(fetch, 2))
+    expect(entriesIn(got, companyId)).toEqual([])
+    await set('erase_at = NULL')
+    await postToStreams(ctxWith(fetch, 3))
+    expect(entriesIn(got, companyId).map(({ action }) => action)).toContain('POST /teams')
+  })
+
   it('ends with what waits', async () => {
     const { company, companyId, browser } = await streaming()
     await act(company, 1)

@@ -48,6 +48,12 @@ export async function showStream(visit: Visit) {
         </Section>
       )}
       <Section title={stream ? 'Send them elsewhere' : 'Where to'}>
+        {visit.session.company.plan === 'basic' && (
+          <Note>
+            This comes with the Enterprise plan. <a href="/company/plan">Ask for it</a>, or download the
+            activity from <a href="/activity">its page</a>.
+          </Note>
+        )}
         <Form visit={visit} action="/activity/stream" button="Start sending">
           <Field
             sent={visit.sent}

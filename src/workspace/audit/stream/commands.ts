@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { expectPlan } from '../../../delivery/webhooks/plan.ts'
+import { eq, sql as expression } from 'drizzle-orm'
 import { newSecret } from '../../../delivery/webhooks/signature.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden, invalidData } from '../../../platform/context/errors.ts'
@@ -46,7 +45,8 @@ export async function connectStream(
   { url }: ConnectStream,
 ): Promise<{ secret: string | null }> {
   expectOwner(ctx)
-  expectPlan(ctx)
+  if (ctx.caller.company.plan !== 'enterprise')
+    throw forbidden('plan', 'Sending the activity elsewhere comes with the Enterprise plan')
   const refusal = await whyNotReachable(ctx, url).catch((error: unknown) => {
     if (error instanceof Unresolved) return error.message
     throw error
@@ -72,7 +72,11 @@ export async function connectStream(
       ctx.db
         .insert(auditStreams)
         .values({ companyId: id, ...row })
-        .onConflictDoUpdate({ target: auditStreams.companyId, set: row }),
+        // An attempt that is under way to the old address concludes nothing for the new one.
+        .onConflictDoUpdate({
+          target: auditStreams.companyId,
+          set: { ...row, version: expression`${auditStreams.version} + 1` },
+        }),
     ],
     // A form that is sent twice gets no secret the second time.
     answer: { secret: null },

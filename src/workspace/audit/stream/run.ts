@@ -1,9 +1,10 @@
 import { and, asc, eq, sql as expression } from 'drizzle-orm'
+import { planCovers } from '../../../delivery/webhooks/plan.ts'
 import { standardSignature } from '../../../delivery/webhooks/signature.ts'
 import { actsByIds } from '../../../identity/audit/queries.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
-import { prepare, sql } from '../../../platform/db/sql.ts'
+import { prepare, raw, sql } from '../../../platform/db/sql.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'
 import { hour, minute } from '../../../platform/time/time.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
@@ -35,8 +36,9 @@ async function claim({ d1, db, now }: Ctx): Promise<Stream[]> {
   const { results } = await prepare(
     d1,
     sql`UPDATE audit_streams SET due_at = ${at + lease}, version = version + 1 WHERE company_id IN
-      (SELECT s.company_id FROM audit_streams AS s JOIN companies AS c ON c.id = s.company_id AND c.plan = 'enterprise'
-        WHERE s.due_at <= ${at} ORDER BY s.due_at LIMIT ${perStep}) RETURNING company_id AS id`,
+      (SELECT s.company_id FROM audit_streams AS s
+        WHERE s.due_at <= ${at} AND ${raw(planCovers('s.company_id'))} ORDER BY s.due_at LIMIT ${perStep})
+      RETURNING company_id AS id`,
   ).all<{ id: string }>()
   if (results.length === 0) return []
   const ids = boundList(results.map(({ id }) => id))
