@@ -35,7 +35,10 @@ const Signals = z.object({
   /** Tokens of language models that all companies have used today (UTC), and the ceiling, AI_DAILY_TOKENS_TOTAL. */
   models: z.object({ tokensToday: z.int(), ceiling: z.int() }),
   database: z.object({ bytes: z.int() }),
-  /** The nightly backups; null if none are configured. `problem`: what the last monthly restore found. */
+  /**
+   * The nightly backups; null if none are configured. `newestAt`: when the newest ended, or the first began if none has
+   * ended. `problem`: what the last monthly restore found, or why nothing can be read.
+   */
   backup: z.object({ newestAt: Time.nullable(), problem: z.string().nullable() }).nullable(),
 })
 export type Signals = z.input<typeof Signals>

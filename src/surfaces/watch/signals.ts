@@ -2,6 +2,7 @@ import { readModelDay } from '../../insight/models/budget.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { readSources } from '../../catalogue/sources/queries.ts'
 import { listNights } from '../../platform/backup/nightly/objects.ts'
+import { logFailure } from '../../platform/context/log.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
 import { type JobRow, jobStatuses, readJobs } from '../jobs/queries.ts'
@@ -85,11 +86,17 @@ export async function readSignals(ctx: Ctx, jobs: readonly string[]): Promise<Si
   }
 }
 
-/** The newest nights: one may be under way, and the last restored one is at most a month old. */
+/** A bucket that does not answer is a problem of the backup, and must not stop the watch over everything else. */
 async function readBackup(ctx: Ctx): Promise<NonNullable<Signals['backup']>> {
-  const nights = await listNights(ctx)
-  return {
-    newestAt: nights.find(({ endedAt }) => endedAt !== null)?.endedAt ?? null,
-    problem: nights.find(({ restoredAt }) => restoredAt !== null)?.problem ?? null,
+  try {
+    const nights = await listNights(ctx)
+    const ended = nights.find(({ endedAt }) => endedAt !== null)
+    return {
+      newestAt: ended?.endedAt ?? nights.at(-1)?.beganAt ?? null,
+      problem: nights.find(({ restoredAt }) => restoredAt !== null)?.problem ?? null,
+    }
+  } catch (error) {
+    logFailure({ job: 'watch' }, error)
+    return { newestAt: null, problem: 'The bucket of the backups does not answer' }
   }
 }

@@ -251,7 +251,7 @@ export const thresholds: Threshold[] = [
     limit: reaches(1),
     see: 'A backup is late',
     part: 'upkeep',
-    says: () => 'The backup that was restored to try it differs from what was stored',
+    says: () => 'The last test of a backup failed: `npm run admin -- backups list` says why',
   },
   { ...growth, metric: 'tender_rows', label: 'table' },
   { ...growth, metric: 'tender_build_info', label: 'version', see: 'the release that answers' },

@@ -41,7 +41,11 @@ export async function checkBackup(ctx: Ctx, place: string | null, onDemand: bool
   const nothing = { done: {}, next: null }
   const { BACKUP_IDENTITY: identity } = ctx.config
   const bucket = ctx.env.BACKUPS
-  if (!bucket || identity === undefined) return nothing
+  if (!bucket || identity === undefined) {
+    // The key was taken away while a restore was under way.
+    if (place !== null) await storeOf(ctx.env, scratch).clear()
+    return nothing
+  }
   const at = place === null ? await begin(ctx, onDemand) : (JSON.parse(place) as Place)
   if (!at) return nothing
   const read = async (key: string) => {
