@@ -6,7 +6,7 @@ import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/con
 import { maxInForm } from '../../company/files/incoming.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
 import { goTo, html, type Page as Handler } from './serve.ts'
-import { keptOut } from './kept-out.tsx'
+import { closedPage } from './closed-company.tsx'
 import { isUpload, readUpload, readUploads, tooLarge } from './upload.ts'
 import { safeNext, sentBy, type Visitor } from './visitor.ts'
 import { unsentFormOf, maxUnsentBytes } from './unsent-form.tsx'
@@ -183,7 +183,7 @@ const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Ro
     if (!session) return signInFirst(visitor, next)
     const { closed } = session
     const company = closed?.rule === 'factor' && access.withoutFactor ? closed.company : session.company
-    if (closed && !company) return keptOut(visitor, closed, next)
+    if (closed && !company) return closedPage(visitor, closed, next)
     if (!company) return goTo(visitor, `/choose-company?next=${next}`)
     const visit = await openVisit(visitor, { ...session, company }, param)
     const lack = lackOf(access, company)

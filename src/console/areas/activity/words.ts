@@ -44,7 +44,7 @@ const words: Record<string, string> = {
   'POST /keys/:id/rotate': 'Replaced an API key',
   'POST /keys/:id/revoke': 'Revoked an API key',
   'policy.saved': 'Set the rules of the company',
-  'end sessions': 'Signed somebody out everywhere',
+  'end sessions': 'Signed a person out everywhere',
   'key.expiring': 'An API key ends soon',
   'POST /oauth/authorize': 'Connected an application',
   'PATCH /connections/:id': 'Took rights from a connection',

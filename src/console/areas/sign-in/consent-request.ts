@@ -6,7 +6,7 @@ import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
 import type { Membership, Session } from '../../../identity/auth/sessions/schema.ts'
 import { findSandboxes } from '../../../workspace/sandbox/queries.ts'
 import { addressOf } from '../../../platform/http/allowed-networks.ts'
-import { keptOut } from '../../core/kept-out.tsx'
+import { closedPage } from '../../core/closed-company.tsx'
 import { NoticePage } from '../../core/notice.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
@@ -51,7 +51,7 @@ export async function begin(visitor: Visitor): Promise<Step> {
   const [company] = all
   if (company?.rule) {
     const { rule } = company
-    return { answer: keptOut(visitor, { company, rule }, encodeURIComponent(action)) }
+    return { answer: closedPage(visitor, { company, rule }, encodeURIComponent(action)) }
   }
   const text = 'An application acts for a company. Ask an owner or admin of yours to add you.'
   return { answer: html(visitor, 403, NoticePage({ title: 'You belong to no company', text })) }

@@ -1,7 +1,7 @@
 import { deliveryRetention } from '../../../delivery/retention.ts'
 import { identityRetention } from '../../../identity/retention.ts'
 import type { Config } from '../../../platform/config/config.ts'
-import { nightsMaxAge } from '../../../platform/backup/nightly/age.ts'
+import { copiesMaxAge, nightsMaxAge } from '../../../platform/backup/nightly/age.ts'
 import { day } from '../../../platform/time/time.ts'
 import { transactionRetention } from '../../../platform/transaction/retention.ts'
 import { workspaceRetention } from '../../../workspace/retention.ts'
@@ -36,12 +36,17 @@ export const residencyOf = ({ JURISDICTION: place }: Config): string =>
 
 /** How long data stays after its use, in days. */
 export const retentionOf = ({ BACKUP_RECIPIENTS: backedUp }: Config): { what: string; days: number }[] => [
-  { what: 'Answers kept for repeated requests', days: transactionRetention.answers.maxAge / day },
+  { what: 'Stored answers for repeated requests', days: transactionRetention.answers.maxAge / day },
   { what: 'Audit', days: transactionRetention.audit.maxAge / day },
   { what: 'Events and deliveries of webhooks', days: deliveryRetention.deliveries.maxAge / day },
   { what: 'Notifications', days: deliveryRetention.notifications.maxAge / day },
   { what: 'Calls of assistants', days: workspaceRetention.connectorCalls.maxAge / day },
   { what: 'Earlier texts of sections', days: workspaceRetention.sectionEdits.maxAge / day },
   { what: 'Mails that could not be sent', days: identityRetention.mailsSetAside.maxAge / day },
-  ...(backedUp.length > 0 ? [{ what: 'Nightly backups', days: nightsMaxAge / day }] : []),
+  ...(backedUp.length > 0
+    ? [
+        { what: 'Nightly backups', days: nightsMaxAge / day },
+        { what: 'Copies of files in them', days: copiesMaxAge / day },
+      ]
+    : []),
 ]
