@@ -84,6 +84,11 @@ describe('POST /tenders/:id/documents', () => {
       },
       { state: 'failed', reason: 'The file is empty.' },
     ])
+    const files = body.data.documents.map(async ({ id }: { id: string }) => {
+      const { status } = await company.call('GET', `/tenders/${tenderId}/documents/${id}/content`)
+      return status
+    })
+    expect(await Promise.all(files)).toEqual([200, 200, 200, 404])
     expect((await env.FILES.list({ prefix: `t/${company.companyId}/` })).objects).toHaveLength(3)
   })
 

@@ -26,7 +26,14 @@ export async function downloadFile(ctx: CallerCtx, id: string, request: Request)
   throw new Error(`The bytes of ${id} are missing`)
 }
 
-const servedOf = ({ fileName, contentType, size, sha256, uploadedAt }: FileRow): Served => ({
+/** A stored file of the company as it is sent. Its digest is its entity tag. */
+export const servedOf = ({
+  fileName,
+  contentType,
+  size,
+  sha256,
+  uploadedAt,
+}: Pick<FileRow, Exclude<FileColumn, 'fileKey'>>): Served => ({
   fileName,
   contentType,
   size,

@@ -7,8 +7,13 @@ import { prepare, raw, sql } from '../../platform/db/sql.ts'
 /** A document of the caller's company. */
 export interface OwnDocument extends DocumentRow {
   dossierId: string
+  /** Null without bytes, and so is the digest. */
   fileKey: string | null
   sha256: string | null
+  fileName: string
+  contentType: string
+  fileSize: number
+  uploadedAt: number
   /** The version before this one, and the bytes that are left of it. */
   before: string | null
   beforeKey: string | null
@@ -32,6 +37,7 @@ export async function findOwn(
   refusal = 'The buyer published this document; only documents of your company can change',
 ): Promise<OwnDocument> {
   const query = sql`SELECT ${raw(documentColumns)}, o.dossier_id AS dossierId, o.file_key AS fileKey, o.sha256,
+      o.file_name AS fileName, o.content_type AS contentType, o.size AS fileSize, o.uploaded_at AS uploadedAt,
       b.document_id AS before, b.file_key AS beforeKey,
       substr(p.tender_id, -${replacedEnding.length}) = ${replacedEnding} AS isBeforeReplaced
     FROM ${documentTables(companyOf(ctx))}

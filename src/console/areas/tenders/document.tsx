@@ -97,12 +97,16 @@ interface OwnProps {
   document: TenderDocument
 }
 
+/** Whether the bytes are there: a file that did not come whole has no size, and a replaced version has no bytes. */
+const hasFile = ({ state, size, replacedBy }: TenderDocument): boolean =>
+  replacedBy === null && (state !== 'failed' || size !== null)
+
 /** The state of a document of the company, and the version that follows it. */
 const Own = ({ visit, document }: OwnProps) => (
   <>
     <p data-again={['waiting', 'reading'].includes(document.state) ? '3' : undefined}>
       <Badge tone="info">Yours</Badge> <OwnState visit={visit} document={document} />
-      {document.replacedBy === null && document.size !== 0 && (
+      {hasFile(document) && (
         <>
           {' · '}
           <a href={`/tenders/${document.tenderId}/documents/${document.id}/content`}>Download the file</a>
