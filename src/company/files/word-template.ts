@@ -64,8 +64,8 @@ function partsOf(archive: Archive): ReadTemplate {
   // Word would load the template that this one was made from, from a place that only the company has.
   for (const [name, element] of Object.entries(attachedTemplate)) {
     const xml = text(name)
-    const kept = xml && without(xml, element, (found) => found.includes('attachedTemplate'))
-    if (kept) parts.set(name, new TextEncoder().encode(kept))
+    const rest = xml && without(xml, element, (found) => found.includes('attachedTemplate'))
+    if (rest) parts.set(name, new TextEncoder().encode(rest))
   }
   return {
     template: { parts, document, styles, relations, types, numbering: text('word/numbering.xml') },
