@@ -530,6 +530,20 @@ describe('enforced single sign-on', () => {
     )
   })
 
+  it('takes the longest domain that a mail address can have', async () => {
+    const of = await newSso()
+    const labels = [crypto.randomUUID(), 'a'.repeat(63), 'b'.repeat(63), 'c'.repeat(63)].join('.')
+    const domain = `${labels}.example`
+    expect((await save(of.browser, { issuer: of.issuer, domain })).status).toBe(303)
+    await addPerson(of.companyId, `freelancer-${crypto.randomUUID()}@example.com`)
+    await env.DB.prepare('UPDATE sso SET proved_at = 1, worked_at = 1 WHERE company_id = ?')
+      .bind(of.companyId)
+      .run()
+    const page = await of.browser.open('/security')
+    expect(page.status).toBe(200)
+    expect(inWords(page)).toContain('1 admin or member has an address of another domain')
+  })
+
   it('waits for a proved domain and a first sign-on', async () => {
     const of = await newSso({ proved: false })
     const enforce = async () => {

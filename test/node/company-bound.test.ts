@@ -82,3 +82,16 @@ describe('a statement on the catalogue', () => {
     (text) => expect(faults([text])).toEqual([]),
   )
 })
+
+describe('a pattern', () => {
+  it.for(['LIKE ?', 'NOT LIKE ?2', 'glob ?'])(
+    'is refused when it is bound, because it may be long: %s',
+    (by) => {
+      expect(isRefused(`SELECT id FROM bids WHERE company_id = ?1 AND title ${by}`)).toBe(true)
+    },
+  )
+
+  it('is accepted when it is written out', () => {
+    expect(isRefused(`SELECT id FROM bids WHERE company_id = ?1 AND title LIKE 'http%'`)).toBe(false)
+  })
+})

@@ -43,7 +43,8 @@ function isListed(text: string, listed: string): boolean {
 
 /**
  * Judges statements that the service prepares in tests: returns a sentence for each that reads or changes
- * rows of companies, binds them to no company, and is not in the list of those that may.
+ * rows of companies, binds them to no company, and is not in the list of those that may; and for each that fails with
+ * a long pattern.
  */
 export function judge(root: string): (texts: readonly string[]) => string[] {
   const statements = new Statements(schemaOf(root))
@@ -58,6 +59,8 @@ export function judge(root: string): (texts: readonly string[]) => string[] {
   }
   const faultOf = (text: string): string | null => {
     const words = plain(text)
+    if (/\b(?:like|glob) \?/i.test(words))
+      return `A pattern is bound, but D1 refuses patterns of more than 50 bytes. Use instr or substr:\n${words}`
     if (!isRead(text) || listed.some((each) => isListed(words, each))) return null
     const tables = tablesOf(text)
     if (tables.length === 0) return null

@@ -66,8 +66,11 @@ export async function readSsoRow(ctx: CallerCtx): Promise<typeof sso.$inferSelec
 export async function readSso(ctx: CallerCtx): Promise<SsoView | null> {
   const row = await readSsoRow(ctx)
   if (!row) return null
+  const ending = `@${row.domain}`
+  // LIKE refuses patterns of more than 50 bytes, and a domain can be longer.
   const outside = sql`SELECT count(*) AS n FROM memberships AS m JOIN users AS u ON u.id = m.user_id
-    WHERE m.company_id = ${ctx.caller.company.id} AND m.role <> 'owner' AND u.email NOT LIKE ${`%@${row.domain}`}
+    WHERE m.company_id = ${ctx.caller.company.id} AND m.role <> 'owner'
+      AND lower(substr(u.email, ${-ending.length})) <> ${ending}
       AND NOT EXISTS (SELECT 1 FROM sso_identities AS i WHERE i.company_id = m.company_id AND i.user_id = m.user_id)`
   const { issuer, clientId, domain, joinRole, challenge, provedAt, workedAt, enforced } = row
   return {
