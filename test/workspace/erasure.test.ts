@@ -352,6 +352,22 @@ describe('a company', () => {
     return world.people.member.send(page, action, fields)
   }
 
+  it('downloads the files that are there, and names those that are missing', async () => {
+    const row = env.DB.prepare(
+      "SELECT file_key FROM assets WHERE company_id = ?1 AND file_name = 'certificate.txt'",
+    )
+    const fileKey = (await row.bind(companyId).first<string>('file_key')) ?? ''
+    const bytes = (await (await env.FILES.get(fileKey))?.arrayBuffer()) ?? new ArrayBuffer()
+    await env.FILES.delete(fileKey)
+    const files = await unzipped((await downloadCompany(ctxAt(), companyId)).body)
+    expect(files['Not in this archive.txt']).toContain('\ncertificate.txt\n')
+    expect(Object.keys(files)).not.toContain('files/certificate.txt')
+    await env.FILES.put(fileKey, bytes)
+    const whole = await unzipped((await downloadCompany(ctxAt(), companyId)).body)
+    expect(Object.keys(whole)).toContain('files/certificate.txt')
+    expect(Object.keys(whole)).not.toContain('Not in this archive.txt')
+  })
+
   it('is planned to go in 30 days: keys are refused, and owners may keep it', async () => {
     const made = await operate('POST', '/keys', { companyId, name: 'Last', scopes: ['bids:read'] })
     key = made.body.data.key

@@ -248,7 +248,7 @@ async function* filesIn(ctx: Ctx, files: File[]): AsyncGenerator<Entry> {
     } else missing.push(fileName)
   }
   if (missing.length === 0) return
-  const text = `These files are not in this archive. Download them on the page "Files":\n${missing.join('\n')}\n`
+  const text = `These files are not in this archive. Download each of them in the console:\n${missing.join('\n')}\n`
   yield { name: 'Not in this archive.txt', modified: ctx.now, body: new Blob([text]).stream() }
 }
 

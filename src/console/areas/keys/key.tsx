@@ -51,7 +51,7 @@ const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean
         of.isService ? (
           'The company'
         ) : of.holder.name === null ? (
-          <None text="nobody any more" />
+          <None text="former member" />
         ) : (
           <bdi>{of.holder.name}</bdi>
         ),
