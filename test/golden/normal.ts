@@ -12,6 +12,8 @@ const kinds: [kind: string | null, pattern: RegExp][] = [
   ['key', /\b(tmk_(?:live|test)_\w+)/g],
   ['secret', /\bdata-secret[^>]*>([^<]+)</g],
   ['secret', /\bsecret=([A-Z2-7]{16,})/g],
+  // A browser draws its network when it is made, and jobs beside it draw as well.
+  ['network', /\b(2001:db8:[0-9a-f]+:[0-9a-f]+)::/g],
   ['drawing', /<svg[^>]*class="qr"[^>]*>.*?\sd="([^"]*)"/g],
   // It begins a word, or stands after a character that is written by its code, such as `%2F`.
   ['token', /(?<=^|[^\w%-]|%[0-9A-F]{2})(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}/g],
@@ -22,7 +24,7 @@ const anew: [pattern: RegExp, instead: string][] = [
   [/(?<=\?v=)[\w-]+/g, 'version'],
 ]
 
-/** Names ids, tokens and secrets by the order of their appearance, such as `bid:2`. */
+/** Names ids, tokens, secrets and networks by the order of their appearance, such as `bid:2`. */
 export class Names {
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, number>()
