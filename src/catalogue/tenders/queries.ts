@@ -11,7 +11,7 @@ import { readItem } from './search/item.ts'
 import { readStated, statedDeadlinesOf, withStatedDeadlines } from './stated-deadline.ts'
 import { TenderItem } from './item-schema.ts'
 import { distinctRequirements } from '../../reading/requirements/distinct.ts'
-import { Requirement } from '../../reading/requirements/schema.ts'
+import { isSure, Requirement } from '../../reading/requirements/schema.ts'
 
 const tenderNotFound = () => notFound('Tender')
 
@@ -56,9 +56,11 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   return { ...tender, ...withStatedDeadlines(tender.deadline, stored, readStated(doc.stated), ctx.now) }
 }
 
-/** The number of demands, as the list of requirements shows them: each of them once. */
+/** The number of demands that are sure, each of them once. */
 const countDemands = (rows: readonly Content[]): number =>
-  distinctRequirements(rows.map(({ content }) => JSON.parse(content) as Requirement)).length
+  distinctRequirements(rows.map(({ content }) => JSON.parse(content) as Requirement)).filter(
+    ({ requirement }) => isSure(requirement),
+  ).length
 
 /** The requirements of a tender as they were read, in the order of the tender, those of the company's own documents too. */
 export async function readRequirements(ctx: Ctx & TextReader, tenderId: string): Promise<Requirement[]> {

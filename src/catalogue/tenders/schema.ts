@@ -108,7 +108,7 @@ export const Tender = z
     notices: z.array(TenderNotice).meta({ description: 'All that was published about it' }),
     awards: z.array(Award),
     documentCount: z.int(),
-    requirementCount: z.int(),
+    requirementCount: z.int().meta({ description: 'Without requirements that are only `likely`' }),
     savedTenderId: z
       .string()
       .nullable()

@@ -15,7 +15,8 @@ const shortOf = (content: string) =>
 
 const requirementsOf = (tender: string, document: string) => `
   SELECT ${shortOf('q.content')} AS short FROM requirements AS q
-  WHERE q.tender_id = ${tender} AND q.document_id IS ${document} ORDER BY q.ordinal LIMIT ${maxCompared}`
+  WHERE q.tender_id = ${tender} AND q.document_id IS ${document}
+    AND q.content ->> 'certainty' IS NOT 'likely' ORDER BY q.ordinal LIMIT ${maxCompared}`
 
 const putBefore = `(SELECT json_group_array(json(short)) FROM (${requirementsOf('t.id', 't.document')}))`
 

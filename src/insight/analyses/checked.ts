@@ -69,20 +69,27 @@ function riskFinding(
 
 type Note<R> = (result: R, refuted: ReadonlyMap<string, Refutal>, say: Say) => R
 
-/** Requirements are checked against the words they were read from. A refuted requirement counts as optional. */
+/**
+ * Requirements are checked against the words they were read from. A refuted requirement counts as optional, and one that
+ * was only likely counts once it is confirmed.
+ */
 export const checkingDemands =
   <R>(note: Note<R>): CheckedRun<R> =>
   async (ctx, model, inputs, run) => {
-    const findings = inputs.requirements.flatMap((each) => {
+    const findings = [...inputs.requirements, ...inputs.likely].flatMap((each) => {
       const isOwn = inputs.ownDocuments.has(each.source.documentId ?? '')
       return demandFinding(each).map((finding) => ({ ...finding, isOwn }))
     })
-    const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)
-    if (refuted.size === 0) return { found: await run(inputs), outcome }
-    const requirements = inputs.requirements.map((each) =>
-      refuted.has(each.id) ? { ...each, mandatory: false } : each,
-    )
+    const checked = await checkFindings(ctx, model, inputs.tender.id, findings)
+    const { confirmed, outcome } = checked
+    const likely = new Set(inputs.likely.map(({ id }) => id))
+    const refuted = new Map([...checked.refuted].filter(([id]) => !likely.has(id)))
+    const requirements = [
+      ...inputs.requirements.map((each) => (refuted.has(each.id) ? { ...each, mandatory: false } : each)),
+      ...inputs.likely.filter(({ id }) => confirmed.has(id)),
+    ]
     const found = await run({ ...inputs, requirements })
+    if (refuted.size === 0) return { found, outcome }
     return { found: { ...found, result: note(found.result, refuted, sayIn(inputs.language)) }, outcome }
   }
 

@@ -32,17 +32,18 @@ interface Mark {
   certainty: 'sure' | 'likely'
   foundBy: 'rules' | 'both'
 }
-export type Marks = (requirement: Pick<Requirement, 'id'>) => Mark
+export type Marks = (requirement: Pick<Requirement, 'id' | 'certainty'>) => Mark
 
 /**
- * What stored verdicts of a model say about requirements: one that the model confirmed was found by both, and one that it
- * refuted in an analysis of the company is only likely. Does not call a model.
+ * The certainty of requirements by their reading and by stored verdicts of a model: one that the model confirmed was found
+ * by both and is sure, and one that it refuted in an analysis of the company is only likely. Does not call a model.
  */
 export async function readMarks(ctx: CallerCtx, requirements: readonly Requirement[]): Promise<Marks> {
   const verdicts = await storedVerdicts(ctx, requirements)
-  return ({ id }) => {
+  return ({ id, certainty = 'sure' }) => {
     const verdict = verdicts.get(id)?.verdict
-    return { certainty: verdict === 'no' ? 'likely' : 'sure', foundBy: verdict === 'yes' ? 'both' : 'rules' }
+    if (verdict === 'yes') return { certainty: 'sure', foundBy: 'both' }
+    return { certainty: verdict === 'no' ? 'likely' : certainty, foundBy: 'rules' }
   }
 }
 

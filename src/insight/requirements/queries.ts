@@ -3,7 +3,7 @@ import { loadTables } from '../../platform/files/tables.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { readRequirements } from '../../catalogue/tenders/queries.ts'
 import { type Distinct, distinctRequirements } from '../../reading/requirements/distinct.ts'
-import { requirementCategories, type Requirement } from '../../reading/requirements/schema.ts'
+import { isSure, requirementCategories, type Requirement } from '../../reading/requirements/schema.ts'
 import { judgeTables } from '../match/evidence/judge.ts'
 import { type Marks, readMarks } from '../analyses/demands.ts'
 import { groupOf } from './group.ts'
@@ -11,7 +11,7 @@ import type { ListedRequirement, ListTenderRequirements } from './schema.ts'
 
 /**
  * The requirements of a tender, each demand once, in the order of the tender; or grouped by category, the mandatory ones
- * first.
+ * first, and those that are only likely after all others.
  */
 export async function listRequirements(
   ctx: CallerCtx,
@@ -49,4 +49,4 @@ const fits =
 
 const place = ({ category }: Pick<Requirement, 'category'>) => requirementCategories.indexOf(category)
 const byCategory = (a: ListedRequirement, b: ListedRequirement): number =>
-  place(a) - place(b) || Number(b.mandatory) - Number(a.mandatory)
+  Number(isSure(b)) - Number(isSure(a)) || place(a) - place(b) || Number(b.mandatory) - Number(a.mandatory)

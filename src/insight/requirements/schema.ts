@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { ListRequirements } from '../../catalogue/tenders/params.ts'
-import { Requirement, requirementExample, requirementNatures } from '../../reading/requirements/schema.ts'
+import {
+  certainties,
+  Requirement,
+  requirementExample,
+  requirementNatures,
+} from '../../reading/requirements/schema.ts'
 
 export const requirementGroups = ['company', 'bid', 'contract'] as const
 export type RequirementGroup = (typeof requirementGroups)[number]
@@ -10,7 +15,7 @@ export const RequirementGroup = z.enum(requirementGroups).meta({
     '`company`: the company must prove it; `bid`: the bid must answer or follow it; `contract`: a term that binds the winner',
 })
 
-const Certainty = z.enum(['sure', 'likely']).meta({
+const Certainty = z.enum(certainties).meta({
   id: 'Certainty',
   description: '`likely` rows may be misread: they are listed apart and never count as missing',
 })

@@ -270,6 +270,7 @@ function rowsFor(
     lotId:
       whole ?? (number && numbers.length > 1 ? lotIn(flat.slice(number.start, numbers[i + 1]?.start)) : null),
     threshold: number?.threshold ?? null,
+    certainty: 'sure',
     certificates,
     handedIn: isHandedIn(part) && (part.says('proof') || number?.threshold.kind !== 'amount'),
     ofPart: duty?.bound === 'thing' && !duty.ofBid && phraseOf('paper', language) !== null,

@@ -1,5 +1,5 @@
 import { comparableWords } from './merge.ts'
-import type { Requirement } from './schema.ts'
+import { isSure, type Requirement } from './schema.ts'
 
 /** A demand that a tender makes once, with the rows that repeat it. */
 export interface Distinct<R extends Compared = Requirement> {
@@ -8,7 +8,10 @@ export interface Distinct<R extends Compared = Requirement> {
 }
 
 /** The members by which two rows are compared. */
-export type Compared = Pick<Requirement, 'category' | 'code' | 'text' | 'title' | 'threshold' | 'lotIds'> & {
+export type Compared = Pick<
+  Requirement,
+  'category' | 'code' | 'text' | 'title' | 'threshold' | 'lotIds' | 'certainty'
+> & {
   source: Pick<Requirement['source'], 'documentId'>
 }
 
@@ -35,11 +38,12 @@ export function distinctRequirements<R extends Compared>(requirements: readonly 
   return groups
 }
 
-/** The row with the most words represents the demand, because it says all of it. */
+/** The row with the most words represents the demand, because it says all of it. One sure row makes the demand sure. */
 function join<R extends Compared>(group: Distinct<R>, row: R): void {
   const isFuller = (row.text?.length ?? 0) > (group.requirement.text?.length ?? 0)
-  group.others.push(isFuller ? group.requirement : row)
-  if (isFuller) group.requirement = row
+  const [fuller, other] = isFuller ? [row, group.requirement] : [group.requirement, row]
+  group.others.push(other)
+  group.requirement = isSure(other) && !isSure(fuller) ? { ...fuller, certainty: 'sure' } : fuller
 }
 
 interface Read<R> {

@@ -11,6 +11,8 @@ export interface FoundRequirement {
   title: string
   text: string
   mandatory: boolean
+  /** Whether it counts, or is probably a requirement. */
+  certainty: NonNullable<Requirement['certainty']>
   /**
    * The number or letter of the lot as the document writes it; null if the sentence names none or several.
    */

@@ -1,5 +1,5 @@
 import { ofAnyLot, withoutLot } from '../document/lots.ts'
-import type { Requirement } from './schema.ts'
+import { isSure, type Requirement } from './schema.ts'
 
 /** Whether a requirement applies to a lot. */
 export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string): boolean =>
@@ -11,7 +11,7 @@ export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string)
  */
 export function mergedLots(requirements: readonly Requirement[]): Requirement[] {
   const groups = Map.groupBy(requirements, (requirement) => {
-    const { id: _id, lotId: _lot, lotIds: _lots, source, ...demand } = requirement
+    const { id: _id, lotId: _lot, lotIds: _lots, certainty: _certainty, source, ...demand } = requirement
     const words = JSON.stringify([demand, source.quote])
     return requirement.lotId === null ? words : ofAnyLot(words)
   })
@@ -19,8 +19,9 @@ export function mergedLots(requirements: readonly Requirement[]): Requirement[] 
 }
 
 function withLots(all: readonly Requirement[]): readonly Requirement[] {
-  const [first] = all
-  if (!first || all.length === 1) return all
+  const [one] = all
+  if (!one || all.length === 1) return all
+  const first: Requirement = { ...one, certainty: all.some(isSure) ? 'sure' : 'likely' }
   const isWhole = all.some(({ lotIds }) => lotIds.length === 0)
   const lotIds = isWhole ? [] : [...new Set(all.flatMap((each) => each.lotIds))]
   const [lotId = null] = lotIds

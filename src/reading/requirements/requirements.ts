@@ -77,6 +77,7 @@ function shown(tenderId: string, found: FoundRequirement, lotIds: readonly strin
     title: found.title,
     text: found.text.replace(leadingOn(), ''),
     mandatory: found.mandatory,
+    certainty: found.certainty,
     threshold: found.threshold,
     espdCriterionId: espdCriterionOf(found),
     source: { documentId, page, path: null, quote },

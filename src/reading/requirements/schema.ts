@@ -36,6 +36,8 @@ export const requirementCategories = [
   'reserved',
   'other',
 ] as const
+/** `sure`: it counts; `likely`: it may be misread, is listed apart and never counts as missing. */
+export const certainties = ['sure', 'likely'] as const
 /** The kinds of requirements. */
 export const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
 export const Requirement = z
@@ -80,6 +82,11 @@ export const Requirement = z
       .string()
       .nullable()
       .meta({ description: 'ISO 639', examples: ['en'] }),
+    // Requirements of notices, and rows stored by an earlier version, have none: they are sure.
+    certainty: z.enum(certainties).optional(),
   })
   .meta({ description: 'A demand on a bidder or bid, as it is stored' })
 export type Requirement = z.output<typeof Requirement>
+
+/** Whether a requirement counts. */
+export const isSure = ({ certainty }: Pick<Requirement, 'certainty'>): boolean => certainty !== 'likely'

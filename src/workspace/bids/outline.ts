@@ -1,7 +1,7 @@
 import type { WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import { invalidData } from '../../platform/context/errors.ts'
 import { holdsFor } from '../../reading/requirements/merge-lots.ts'
-import type { Requirement } from '../../reading/requirements/schema.ts'
+import { isSure, type Requirement } from '../../reading/requirements/schema.ts'
 import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { withWeight } from './award-heading.ts'
 import { demandsOf, type Topic } from './section-demands.ts'
@@ -58,7 +58,9 @@ export function grow(
   { lotIds, at }: { lotIds: readonly string[]; at: string },
 ): Section[] {
   const { requirements: all, criteria, headings } = demanded ?? nothing
-  const requirements = all.filter((each) => !lotIds.length || lotIds.some((lotId) => holdsFor(each, lotId)))
+  const requirements = all.filter(
+    (each) => isSure(each) && (!lotIds.length || lotIds.some((lotId) => holdsFor(each, lotId))),
+  )
   const published = isReadFromNotice(requirements) ? [] : criteriaOf(criteria, lotIds)
   const awards = [...awardsIn(requirements, criteria), ...published].toSorted(byWeight)
   const belonging = demandsOf(awards, requirements, headings)

@@ -2,7 +2,7 @@ import { companyOf, readable } from '../../catalogue/documents/dossiers.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { Requirement } from '../../reading/requirements/schema.ts'
+import { isSure, Requirement } from '../../reading/requirements/schema.ts'
 import { type DocumentIds, findOwn } from './own.ts'
 
 /** What a document has that the version before it had not. */
@@ -39,9 +39,9 @@ export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<Doc
   ])
   const textsOf = (rows: D1Result | undefined) => rowsOf<{ text: string }>(rows).map(({ text }) => text)
   const requirementsOf = (rows: D1Result | undefined) =>
-    rowsOf<{ content: string }>(rows).map(({ content }) =>
-      Requirement.parse({ ...JSON.parse(content), tenderId: ids.id }),
-    )
+    rowsOf<{ content: string }>(rows)
+      .map(({ content }) => Requirement.parse({ ...JSON.parse(content), tenderId: ids.id }))
+      .filter(isSure)
   return {
     before,
     pages: pageChanges(textsOf(oldPages), textsOf(newPages)),

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { listRequirements } from '../../../insight/requirements/queries.ts'
 import { ListTenderRequirements } from '../../../insight/requirements/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { requirementCategories } from '../../../reading/requirements/schema.ts'
+import { isSure, requirementCategories } from '../../../reading/requirements/schema.ts'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
 import { refutedIn } from '../../../insight/analyses/demands.ts'
 import { unlistedIn } from '../../../insight/analyses/inputs/unlisted.ts'
@@ -29,7 +29,7 @@ const pageLength = 60
 /** When more requirements than this are listed, every category except the first is folded. */
 const maxUnfolded = 12
 
-/** The requirements of a tender by category, the mandatory requirements first. */
+/** The requirements of a tender by category, the mandatory ones first; those that are only likely come last. */
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = { ...readQuery(visit, ListTenderRequirements), limit: pageLength }
@@ -41,9 +41,14 @@ export async function showRequirements(visit: Visit) {
   await loadTables(visit.ctx, wordingTables)
   const unlisted = unlistedText(unlistedIn(sources.documents.values()), sayIn('en'))
   const refuted = await refutedIn(visit.ctx, items)
-  const groups = requirementCategories
-    .map((category) => ({ category, items: items.filter((each) => each.category === category) }))
-    .filter((group) => group.items.length > 0)
+  const groups = [
+    ...requirementCategories.map((category) => ({
+      title: categoryWords[category],
+      id: category,
+      items: items.filter((each) => isSure(each) && each.category === category),
+    })),
+    { title: 'Possibly requirements', id: 'likely', items: items.filter((each) => !isSure(each)) },
+  ].filter((group) => group.items.length > 0)
   return (
     <TenderFrame visit={visit} tender={tender} translated={translated} side="requirements">
       <Listing
@@ -58,8 +63,8 @@ export async function showRequirements(visit: Visit) {
         {unlisted && <Note tone="warn">{unlisted}</Note>}
         {groups.map((group, index) => (
           <Fold
-            title={categoryWords[group.category]}
-            id={group.category}
+            title={group.title}
+            id={group.id}
             open={total <= maxUnfolded || index === 0}
             beside={total <= pageLength && countText(visit, group.items)}
           >

@@ -29,7 +29,7 @@ const revision = 18
  * every hour.
  */
 export function inputDigest(
-  { kind, tender, requirements, documents, company, now }: Inputs,
+  { kind, tender, requirements, likely, documents, company, now }: Inputs,
   engine: string,
 ): string {
   const { savedTenderId: _own, updatedAt: _at, ...call } = tender
@@ -39,6 +39,7 @@ export function inputDigest(
     engine,
     call,
     requirements,
+    likely,
     documents,
     company,
     ended: company && endedBy(company, now),

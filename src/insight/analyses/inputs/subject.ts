@@ -6,15 +6,17 @@ import { companyOf, usable } from '../../../catalogue/documents/dossiers.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { type Distinct, distinctRequirements } from '../../../reading/requirements/distinct.ts'
-import { Requirement } from '../../../reading/requirements/schema.ts'
+import { isSure, Requirement } from '../../../reading/requirements/schema.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 
 /** The subject of an analysis: a tender in its current state, with its requirements. */
 export interface Subject {
   tender: Tender
   tenderVersion: number
-  /** Each demand once. */
+  /** Each demand once, without those that are only likely. */
   requirements: Requirement[]
+  /** The demands that are only likely. They count once a model confirms them. */
+  likely: Requirement[]
   /** The stored documents with the state of their texts. They are only used to notice that documents have changed. */
   documents: unknown[]
   /** The ids of the documents that the company brought itself. */
@@ -44,13 +46,15 @@ export async function loadSubject(
     Requirement.parse({ ...JSON.parse(String(content)), tenderId }),
   )
   const demands = distinctRequirements(rows)
+  const requirementsOnce = demands.map(({ requirement }) => requirement)
   const stored = (documents?.results ?? []).map(({ place, ...document }) => ({ place, document }))
   const own = stored.filter(({ place }) => place !== tenderId)
   return {
     tender,
     demands,
     tenderVersion: Number(docs?.results[0]?.version ?? 0),
-    requirements: demands.map(({ requirement }) => requirement),
+    requirements: requirementsOnce.filter(isSure),
+    likely: requirementsOnce.filter((each) => !isSure(each)),
     documents: stored.map(({ document }) => document),
     ownDocuments: new Set(own.map(({ document }) => String(document.id))),
   }

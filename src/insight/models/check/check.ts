@@ -5,7 +5,14 @@ import type { Model } from '../model.ts'
 import { isSteering } from '../prompts/material.ts'
 import { promptTables } from '../prompts/rules.ts'
 import { askAbout, type Finding, type Refutal, type FindingVerdict } from './ask.ts'
-import { type Digests, digestsOf, keepVerdicts, readVerdicts, refutedAmong } from './stored-verdicts.ts'
+import {
+  type Digests,
+  digestsOf,
+  confirmedAmong,
+  keepVerdicts,
+  readVerdicts,
+  refutedAmong,
+} from './stored-verdicts.ts'
 
 /** Maximum findings and characters in one call to the model: about 3,000 tokens. */
 const batch = { findings: 20, characters: 10_000 }
@@ -17,6 +24,8 @@ const timeLimit = 30 * second
 export interface Checked {
   /** The findings whose words do not state them, by key. */
   refuted: ReadonlyMap<string, Refutal>
+  /** The keys of the findings whose words state them. */
+  confirmed: ReadonlySet<string>
   /** `nothing` if no finding has words to check; `failed` if some could not be checked. */
   outcome: 'nothing' | 'done' | 'failed'
 }
@@ -36,13 +45,17 @@ export async function checkFindings(
   const checked = findings
     .filter((each) => sizeOf(each) <= batch.characters && !isSteering(each.claim) && !isSteering(each.words))
     .map((finding) => ({ ...finding, ...digestsOf(ctx.caller.company.id, model, finding) }))
-  if (checked.length === 0) return { refuted: new Map(), outcome: 'nothing' }
+  if (checked.length === 0) return { refuted: new Map(), confirmed: new Set(), outcome: 'nothing' }
   const digests = [...new Set(checked.map(({ own }) => own))]
   // Two concurrent kinds of analysis check the same requirements.
   const { verdicts, failed } = await ctx.once(JSON.stringify(['check', tenderId, digests]), () =>
     verdictsOf(ctx, model, tenderId, checked),
   )
-  return { refuted: refutedAmong(checked, verdicts), outcome: failed ? 'failed' : 'done' }
+  return {
+    refuted: refutedAmong(checked, verdicts),
+    confirmed: confirmedAmong(checked, verdicts),
+    outcome: failed ? 'failed' : 'done',
+  }
 }
 
 type Digested = Finding & Digests

@@ -79,6 +79,17 @@ export const refutedAmong = (
     }),
   )
 
+/** The keys of the findings that a model confirmed, and did not refute for the company. */
+export const confirmedAmong = (
+  checked: readonly ({ key: string } & Digests)[],
+  verdicts: ReadonlyMap<string, FindingVerdict>,
+): Set<string> =>
+  new Set(
+    checked
+      .filter(({ own, shared }) => (verdicts.get(own) ?? verdicts.get(shared))?.verdict === 'yes')
+      .map(({ key }) => key),
+  )
+
 /** Stores verdicts with their tender. The first of two concurrent analyses counts. */
 export async function keepVerdicts(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,

@@ -45,7 +45,7 @@ const parts = [
   })),
   {
     text: 'Possibly requirements',
-    about: 'A language model reads their words otherwise. They count nowhere: check them in the documents.',
+    about: 'Their words may mean something else. They are not counted: check them in the documents.',
     has: ({ certainty }: ComplianceItem) => certainty === 'likely',
   },
 ]
