@@ -6,6 +6,8 @@ export const insightErasure = {
   chat_sessions: { key: 'id', company: 'company_id' },
   model_refusals: { key: 'company_id', company: 'company_id', people: { decided_by: 'pseudonym' } },
   model_allowances: { key: 'company_id', company: 'company_id' },
+  model_requests: { key: 'tender_id', company: 'company_id' },
+  model_answers: { key: 'digest', company: 'company_id' },
   model_usage: {
     key: 'company_id, day',
     company: { column: 'company_id', kept: 'Counts of paid use by day, for bills; no content.' },

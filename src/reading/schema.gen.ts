@@ -41,3 +41,39 @@ export const statedDeadlines = /* @__PURE__ */ sqliteTable('stated_deadlines', {
 }, (table) => [
   primaryKey({ columns: [table.tenderId, table.documentId, table.at] }),
 ])
+
+export const modelRequests = /* @__PURE__ */ sqliteTable('model_requests', {
+  tenderId: text('tender_id').primaryKey(),
+  companyId: text('company_id'),
+  at: integer().notNull(),
+})
+
+export const modelReadings = /* @__PURE__ */ sqliteTable('model_readings', {
+  documentId: text('document_id').primaryKey(),
+  tenderId: text('tender_id').notNull(),
+  state: text({ enum: ['waiting', 'read', 'partly'] }).notNull(),
+  basis: text(),
+  windows: integer(),
+  done: integer(),
+  attempts: integer().notNull(),
+  dueAt: integer('due_at').notNull(),
+  findings: text({ mode: 'json' }),
+})
+
+export const modelDemands = /* @__PURE__ */ sqliteTable('model_demands', {
+  documentId: text('document_id').notNull(),
+  tenderId: text('tender_id').notNull(),
+  id: text().notNull(),
+  ordinal: integer().notNull(),
+  isAdded: integer('is_added', { mode: 'boolean' }).notNull(),
+  content: text({ mode: 'json' }).notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.documentId, table.id] }),
+])
+
+export const modelAnswers = /* @__PURE__ */ sqliteTable('model_answers', {
+  digest: text().primaryKey(),
+  companyId: text('company_id'),
+  answer: text({ mode: 'json' }).notNull(),
+  at: integer().notNull(),
+})

@@ -170,6 +170,10 @@ describe('two tenders that a notice shows to be one', () => {
       'finding_checks',
       // The mark of the removed tender is dropped: the mark of the surviving tender counts.
       'hidden_tenders',
+      // Goes with the text of each document, and a later analysis requests it again.
+      'model_demands',
+      'model_readings',
+      'model_requests',
       'notices',
       'page_readings',
       'party_numbers',

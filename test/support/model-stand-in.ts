@@ -110,6 +110,7 @@ export const openAiVariables = (more: Record<string, unknown> = {}) => ({
   AI_MODEL: 'stand-in',
   AI_BASE_URL: `https://models-${++count}.example.com/v1/`,
   AI_API_KEY: 'sk-secret-of-the-operator',
+  AI_READING: 'off',
   ...more,
 })
 
@@ -120,6 +121,7 @@ export const workersAiVariables = (
 ) => ({
   AI_PROVIDER: 'workers-ai',
   AI_MODEL: `@cf/stand-in/${++count}`,
+  AI_READING: 'off',
   AI: { run },
   ...more,
 })

@@ -16,6 +16,8 @@ export const supersede = ({ d1 }: Pick<Ctx, 'd1'>, documentId: string): D1Prepar
     `DELETE FROM passage_index WHERE rowid IN (SELECT id FROM passages WHERE document_id = ${before})`,
     `DELETE FROM passages WHERE document_id = ${before}`,
     `DELETE FROM stated_deadlines WHERE document_id = ${before}`,
+    `DELETE FROM model_demands WHERE document_id = ${before}`,
+    `DELETE FROM model_readings WHERE document_id = ${before}`,
     // The numbers of requirements replaced earlier may be the same.
     `UPDATE requirements SET tender_id = ${archived}, ordinal = ordinal +
        (SELECT coalesce(max(r.ordinal), 0) FROM requirements AS r WHERE r.tender_id = requirements.${archived})

@@ -4,7 +4,7 @@ import { loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { noticeTextsOf } from '../tenders/compose/parts.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../tenders/compose/stored.ts'
-import type { DocumentText } from '../../reading/document/document-text.ts'
+import type { DocumentText, ModelPlaces } from '../../reading/document/document-text.ts'
 import { keepReading } from '../../reading/document/reading.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 import { readingRevision } from '../../reading/document/revision.ts'
@@ -45,7 +45,7 @@ export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<Do
 export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
   await loadTables(ctx, [...cpvTables, ...wordedTables])
   const among = usable(tenderId, companyOf(ctx))
-  const [notices, documents, pages, readings] = await ctx.d1.batch([
+  const [notices, documents, pages, readings, found] = await ctx.d1.batch([
     noticesOf(ctx, tenderId),
     prepare(
       ctx.d1,
@@ -65,12 +65,18 @@ export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<Te
         WHERE tender_id IN ${among} AND revision = ${readingRevision}
         ORDER BY document_id, page LIMIT ${pageLimit}`,
     ),
+    prepare(
+      ctx.d1,
+      sql`SELECT document_id AS documentId, findings FROM model_readings
+        WHERE tender_id IN ${among} AND findings IS NOT NULL`,
+    ),
   ])
   if (rowsOf(notices).length === 0) return { documents: [], notRead: [] }
   const byDocument = pagesByDocument(rowsOf(pages))
   const texts: TenderTexts = { documents: noticeTextsOf(factsOf(rowsOf(notices)), tenderId), notRead: [] }
   for (const row of rowsOf<DocumentRow>(documents)) add(texts, shownDocument(row, tenderId), byDocument)
   keepReadings(texts, rowsOf(readings))
+  addFindings(texts, rowsOf(found))
   return texts
 }
 
@@ -78,7 +84,10 @@ export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<Te
  * Assigns the documents their stored readings; a document without a stored reading will be read from its
  * text.
  */
-function keepReadings({ documents }: TenderTexts, rows: { documentId: string; content: string }[]): void {
+function keepReadings(
+  { documents }: Pick<TenderTexts, 'documents'>,
+  rows: { documentId: string; content: string }[],
+): void {
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
   for (const document of documents) {
     const packed = byDocument.get(document.id) ?? []
@@ -87,6 +96,15 @@ function keepReadings({ documents }: TenderTexts, rows: { documentId: string; co
         document,
         packed.map(({ content }) => content),
       )
+  }
+}
+
+/** Adds what a model found in the documents. */
+function addFindings({ documents }: TenderTexts, rows: { documentId: string; findings: string }[]): void {
+  const byDocument = new Map(rows.map(({ documentId, findings }) => [documentId, findings]))
+  for (const document of documents) {
+    const findings = byDocument.get(document.id)
+    if (findings !== undefined) document.model = JSON.parse(findings) as ModelPlaces
   }
 }
 
@@ -129,4 +147,37 @@ function add(
       reason: `Only ${pages.length} of its ${document.pages} pages were read`,
     })
   else if (reason !== null) notRead.push({ documentId: id, title, reason })
+}
+
+/** One document with its stored reading; null if it has no text. */
+export async function loadDocumentText(
+  { d1, env, later }: Pick<Ctx, 'd1' | 'env' | 'later'>,
+  { documentId, tenderId }: { documentId: string; tenderId: string },
+): Promise<DocumentText | null> {
+  await loadTables({ env, later }, wordedTables)
+  const [named, pages, readings] = await d1.batch([
+    prepare(
+      d1,
+      sql`SELECT id, content ->> 'title' AS title, kind, language FROM documents
+        WHERE tender_id = ${tenderId} AND id = ${documentId}`,
+    ),
+    prepare(
+      d1,
+      sql`SELECT text, path FROM document_pages WHERE document_id = ${documentId} ORDER BY page LIMIT ${pageLimit}`,
+    ),
+    prepare(
+      d1,
+      sql`SELECT content FROM page_readings WHERE document_id = ${documentId} AND revision = ${readingRevision}
+        ORDER BY page LIMIT ${pageLimit}`,
+    ),
+  ])
+  const [document] = rowsOf<Pick<DocumentText, 'id' | 'title' | 'kind' | 'language'>>(named)
+  const texts = rowsOf<PageRow>(pages)
+  if (!document || texts.length === 0) return null
+  const read = { ...document, pages: texts.map(({ text }) => text), paths: texts.map(({ path }) => path) }
+  keepReadings(
+    { documents: [read] },
+    rowsOf<{ content: string }>(readings).map(({ content }) => ({ documentId, content })),
+  )
+  return read
 }

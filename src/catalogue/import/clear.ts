@@ -33,7 +33,9 @@ export function clearTenders(
     run(`UPDATE corpus SET tenders = tenders - (SELECT count(*) FROM tender_docs WHERE ${theirs})`),
     run(`DELETE FROM document_pages WHERE document_id IN (SELECT id FROM documents WHERE ${theirs})`),
     ...clearPassages(d1, ids),
-    ...['documents', 'requirements', 'awards'].map((table) => run(`DELETE FROM ${table} WHERE ${theirs}`)),
+    ...['documents', 'requirements', 'awards', 'model_requests'].map((table) =>
+      run(`DELETE FROM ${table} WHERE ${theirs}`),
+    ),
     ...removeMarket(d1, ids),
     ...removeSearchRows(
       d1,

@@ -32,6 +32,10 @@ const clearing = [
      AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = page_readings.tender_id)`,
   `stated_deadlines WHERE ${theirs}
      AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = stated_deadlines.tender_id)`,
+  ...['model_demands', 'model_readings'].map(
+    (table) => `${table} WHERE ${theirs}
+     AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = ${table}.tender_id)`,
+  ),
   `requirements WHERE ${theirs} AND document_id IS NULL`,
   `documents WHERE ${theirs}`,
   `awards WHERE ${theirs}`,

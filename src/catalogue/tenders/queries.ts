@@ -35,7 +35,7 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
     ),
     prepare(
       ctx.d1,
-      sql`SELECT content FROM requirements WHERE tender_id IN ${usable(id, companyOf(ctx))} ORDER BY ordinal, id`,
+      sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(id, companyOf(ctx))} ORDER BY ordinal, id`,
     ),
     ctx.d1
       .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
@@ -67,7 +67,7 @@ export async function readRequirements(ctx: Ctx & TextReader, tenderId: string):
   const [found, tender] = await ctx.d1.batch([
     prepare(
       ctx.d1,
-      sql`SELECT content FROM requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))} ORDER BY ordinal, id`,
+      sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))} ORDER BY ordinal, id`,
     ),
     prepare(ctx.d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${tenderId}`),
   ])

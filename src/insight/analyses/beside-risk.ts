@@ -1,3 +1,4 @@
+import { isSure } from '../../reading/requirements/schema.ts'
 import { isOpen } from '../match/reasons.ts'
 import type { MatchResult } from '../match/schema.ts'
 import type { RiskResult } from '../risk/schema.ts'
@@ -13,8 +14,9 @@ export function besideRisk(
   say: Say,
 ): MatchResult {
   if (!isOpen(match) || (level !== 'high' && score !== null)) return match
-  const high = flags.filter(({ severity }) => severity === 'high')
-  const named = high.length > 0 || score === null ? high : flags
+  const sure = flags.filter(isSure)
+  const high = sure.filter(({ severity }) => severity === 'high')
+  const named = high.length > 0 || score === null ? high : sure
   const titles = named.length > 0 ? say.list(named.map(({ title }) => title)) : undefined
   const percent = Math.round(coverage * 100)
   const reason =

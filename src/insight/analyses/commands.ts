@@ -11,6 +11,8 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { wantLater } from '../../catalogue/documents/request-reading.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { findModel, type Model } from '../models/model.ts'
+import { read, type ReadingProgress } from '../model-reading/progress.ts'
+import { readOn } from '../model-reading/request.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { documentRiskTables } from '../risk/documents.ts'
 import { type KindName, kinds } from './kinds.ts'
@@ -32,34 +34,43 @@ const paths = { general: 'tender', risk: 'risk', match: 'match', gaps: 'gaps' } 
 
 /**
  * Analyses a tender for the caller's company. A stored analysis is returned if its inputs have not changed; a new analysis
- * replaces the last of its kind and language. Duplicates of one Idempotency-Key wait for the first.
+ * replaces the last of its kind and language. A model that reads the documents is waited for `wait` seconds. Duplicates of one Idempotency-Key wait for the first.
  */
 export function analyse<K extends KindName>(
   ctx: CallerCtx,
   kind: K,
-  { tenderId, language, refresh }: Analyse & { tenderId: string },
+  { tenderId, language, refresh, wait = 0 }: Analyse & { tenderId: string; wait?: number },
 ): Promise<Analysis<K>> {
   return reserving(ctx, async () => {
-    const [subject, company, model] = await Promise.all([
+    const model = await findModel(ctx)
+    const reading = model ? await readOn(ctx, model, tenderId, wait) : read
+    const [subject, company] = await Promise.all([
       loadSubject(ctx, tenderId),
       kinds[kind].ofCompany ? loadCompany(ctx) : null,
-      findModel(ctx),
     ])
     wantLater(ctx, tenderId)
-    const inputs: Inputs = { ...subject, company, kind, language, now: ctx.now }
+    const inputs: Inputs = { ...subject, company, kind, language, now: ctx.now, byModel: model !== null }
     const digest = inputDigest(inputs, engineOf(model))
     const stored = refresh ? null : await findAnalysis(ctx, inputs, digest)
-    return stored ? shownAnalysis(kind, stored, true) : store(ctx, kind, { inputs, digest, model })
+    return stored
+      ? { ...shownAnalysis(kind, stored, true), ...reading }
+      : store(ctx, kind, { inputs, digest, model }, reading)
   })
 }
 
-async function store<K extends KindName>(ctx: CallerCtx, kind: K, basis: Basis): Promise<Analysis<K>> {
+async function store<K extends KindName>(
+  ctx: CallerCtx,
+  kind: K,
+  basis: Basis,
+  reading: ReadingProgress,
+): Promise<Analysis<K>> {
   const row = await make(ctx, kind, basis)
   return commit(ctx, {
     action: `POST /analysis/${paths[kind]}/:id`,
     targetId: row.tenderId,
     writes: [put(ctx, row)],
-    answer: shownAnalysis(kind, row, false),
+    answer: { ...shownAnalysis(kind, row, false), ...reading },
+    status: reading.state === 'reading' ? 202 : 200,
   })
 }
 
@@ -121,9 +132,17 @@ export function analyseAll(
       findStored(ctx, tenderId, language),
     ])
     wantLater(ctx, tenderId)
+    if (model) await readOn(ctx, model, tenderId)
     const bases = analysisKinds.map((kind) => {
       const own = kinds[kind].ofCompany ? company : null
-      const inputs: Inputs = { ...subject, company: own, kind, language, now: ctx.now }
+      const inputs: Inputs = {
+        ...subject,
+        company: own,
+        kind,
+        language,
+        now: ctx.now,
+        byModel: model !== null,
+      }
       return { kind, basis: { inputs, digest: inputDigest(inputs, engineOf(model)), model } }
     })
     const holds = (digest: string) => stored.some((row) => row.inputs === digest && !row.degraded)

@@ -78,18 +78,27 @@ const finding =
  */
 const loaded = new WeakMap<Inputs['tender'], Promise<TenderTexts>>()
 
-function textsOf(ctx: CallerCtx, tender: Inputs['tender']): Promise<TenderTexts> {
-  const texts = loaded.get(tender) ?? loadTenderTexts(ctx, tender.id)
+function textsOf(
+  ctx: CallerCtx,
+  { tender, byModel }: Pick<Inputs, 'tender' | 'byModel'>,
+): Promise<TenderTexts> {
+  const texts =
+    loaded.get(tender) ?? loadTenderTexts(ctx, tender.id).then(byModel ? (whole) => whole : withoutModel)
   loaded.set(tender, texts)
   return texts
 }
+
+const withoutModel = (texts: TenderTexts): TenderTexts => ({
+  ...texts,
+  documents: texts.documents.map(({ model: _model, ...document }) => document),
+})
 
 const missingCompany = () => new Error('The kind of analysis takes a company, and none was loaded')
 
 async function runGaps(ctx: CallerCtx, inputs: Inputs): Promise<CitedFindings<GapsResult>> {
   const { company, requirements, tender } = inputs
   if (!company) throw missingCompany()
-  const [occasion, { documents }] = await Promise.all([occasionOf(ctx.d1, inputs), textsOf(ctx, tender)])
+  const [occasion, { documents }] = await Promise.all([occasionOf(ctx.d1, inputs), textsOf(ctx, inputs)])
   const cite = citationsOf(documents)
   const known = { ...occasion, tender: withStatedFacts(tender, documents, cite).tender }
   const gaps = gapsOf(requirements, company, known, requirementCiter(cite, documents))
@@ -104,7 +113,7 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<CitedFindings<M
   const [occasion, rarity, { documents }] = await Promise.all([
     occasionOf(ctx.d1, inputs),
     loadRarity(ctx.d1, tenderWords(tender)),
-    textsOf(ctx, tender),
+    textsOf(ctx, inputs),
   ])
   const cite = citationsOf(documents)
   const quote = requirementCiter(cite, documents)
@@ -139,11 +148,9 @@ const findMatch: Find<MatchResult> = async (ctx, inputs, model) => {
 const bothOf = (one: Outcome, other: Outcome): Outcome =>
   (['failed', 'done'] as const).find((each) => each === one || each === other) ?? 'nothing'
 
-async function runGeneral(
-  ctx: CallerCtx,
-  { tender, requirements, language, now }: Inputs,
-): Promise<CitedFindings<GeneralResult>> {
-  const { documents } = await textsOf(ctx, tender)
+async function runGeneral(ctx: CallerCtx, inputs: Inputs): Promise<CitedFindings<GeneralResult>> {
+  const { tender, requirements, language, now } = inputs
+  const { documents } = await textsOf(ctx, inputs)
   return { ...generalOf(tender, documents, requirements, language, now), documents }
 }
 
@@ -159,7 +166,7 @@ const findRisk: Find<RiskResult> = (ctx, inputs, model) => {
 async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<CitedFindings<RiskResult>> {
   const { tender, requirements, language } = inputs
   const [{ documents }, notices, history] = await Promise.all([
-    textsOf(ctx, tender),
+    textsOf(ctx, inputs),
     loadStoredNotices(ctx, tender.id),
     loadMarketHistory(ctx, tender),
   ])

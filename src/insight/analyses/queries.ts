@@ -3,6 +3,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import type { KindName, ResultOf } from './kinds.ts'
 import type { Citation } from './citations.ts'
 import type { AnalysisLanguage } from './wording/language.ts'
+import { read, type ReadingProgress } from '../model-reading/progress.ts'
 import type { Engine } from '../models/schema.ts'
 import type { Inputs } from './inputs/inputs.ts'
 import { analyses } from '../schema.gen.ts'
@@ -20,16 +21,18 @@ export interface Analysis<K extends KindName = KindName> {
   tenderVersion: number
   profileVersion: number | null
   cached: boolean
+  state: ReadingProgress['state']
+  progress: ReadingProgress['progress']
   result: ResultOf<K>
   citations: Citation[]
 }
 
 export type AnalysisRow = typeof analyses.$inferSelect
 
-/** A row as the API shows it. The engine of its kind has written its result. */
+/** A row as the API shows it, with no reading under way. The engine of its kind has written its result. */
 export function shownAnalysis<K extends KindName>(kind: K, row: AnalysisRow, cached: boolean): Analysis<K> {
   const { companyId: _company, inputs: _inputs, createdAt, result, ...rest } = row
-  return { ...rest, kind, createdAt, cached, result: result as ResultOf<K> }
+  return { ...rest, kind, createdAt, cached, result: result as ResultOf<K>, ...read }
 }
 
 /**

@@ -49,6 +49,14 @@ const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
         description: 'Version of the company’s profile; null where the company plays no part',
       }),
       cached: z.boolean().meta({ description: 'Whether the analysis was made before and is still valid' }),
+      state: z.enum(['complete', 'reading']).meta({
+        description:
+          'Whether a language model is still reading the documents. The answer then holds what is known so far, with 202',
+      }),
+      progress: z
+        .object({ page: z.int(), pages: z.int() })
+        .nullable()
+        .meta({ description: 'Pages that a model has read, of all; null where no model reads them' }),
       result,
       citations: z.array(Citation),
     })

@@ -46,7 +46,10 @@ export async function readAnalyses(
     const read = results[kind].safeParse(row.result)
     if (!read.success) return null
     const own = kinds[kind].ofCompany ? company : null
-    const digest = inputDigest({ ...subject, company: own, kind, language, now: ctx.now }, engineOf(model))
+    const digest = inputDigest(
+      { ...subject, company: own, kind, language, now: ctx.now, byModel: model !== null },
+      engineOf(model),
+    )
     return shownAnalysis(kind, { ...row, result: read.data }, row.inputs === digest && !row.degraded)
   }
   return {

@@ -55,7 +55,7 @@ export async function setAllowance(
 }
 
 /** The payer of a call: the company of a caller; without a caller, the service itself. */
-export type Payer = Ctx & Partial<Pick<CallerCtx, 'caller'>>
+export type Payer = Ctx & { caller?: { company: { id: string } } }
 
 /** The input in characters, the maximum tokens of the answer, and the weight of a token, 1 by default. */
 interface Size {

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { CallerCtx } from '../../platform/context/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { log } from '../../platform/context/log.ts'
 import { second } from '../../platform/time/time.ts'
-import { charged } from './budget.ts'
+import { charged, type Payer } from './budget.ts'
 import {
   type Ask,
   type Completion,
@@ -21,7 +21,7 @@ import { askWorkersAi } from './providers/workers-ai.ts'
 const providers = {
   'workers-ai': askWorkersAi,
   'openai-compatible': askOpenAi,
-} satisfies Record<Model['engine'], (ctx: CallerCtx, model: string, ask: Ask) => Promise<Reply>>
+} satisfies Record<Model['engine'], (ctx: Payer, model: string, ask: Ask) => Promise<Reply>>
 
 /** In milliseconds: the pause before a second attempt, if the provider names none. */
 const pause = { rate_limited: second, unavailable: 250 }
@@ -35,7 +35,7 @@ const leastMs = 500
  * is a kind of failure.
  */
 export async function complete<T>(
-  ctx: CallerCtx,
+  ctx: Payer,
   model: Model,
   { name, messages, schema, maxTokens, deadlineMs = Infinity }: Prompt<T>,
 ): Promise<Completion<T>> {
@@ -117,7 +117,7 @@ const repairing = (messages: PromptMessage[], said: string, problems: string): P
 
 /** Logs only the kind: a provider's message may repeat the prompt. */
 export function note(
-  { requestId }: Pick<CallerCtx, 'requestId'>,
+  { requestId }: Pick<Ctx, 'requestId'>,
   { engine, name }: Model,
   kind: FailureKind,
 ): void {

@@ -7,6 +7,8 @@ const unsupported = new Set([
   'maxLength',
   'minItems',
   'maxItems',
+  'minimum',
+  'maximum',
   'pattern',
   'default',
 ])

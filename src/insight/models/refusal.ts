@@ -8,6 +8,11 @@ import { modelRefusals } from '../schema.gen.ts'
 export const hasRefused = (companyId: string): string =>
   `EXISTS (SELECT 1 FROM model_refusals WHERE company_id = ${companyId})`
 
+/** Whether no model may see the documents of a company, as SQL over the id of the company. */
+export const mayNotSend = (companyId: string): string =>
+  `(${hasRefused(companyId)} OR EXISTS
+    (SELECT 1 FROM model_allowances WHERE company_id = ${companyId} AND daily_tokens = 0))`
+
 /** Whether the work of the company may be sent to a language model, where one is configured. */
 export async function usesModels({ db, caller }: CallerCtx): Promise<boolean> {
   const row = await db

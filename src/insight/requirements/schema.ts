@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ListRequirements } from '../../catalogue/tenders/params.ts'
 import {
   certainties,
+  finders,
   Requirement,
   requirementExample,
   requirementNatures,
@@ -15,12 +16,12 @@ export const RequirementGroup = z.enum(requirementGroups).meta({
     '`company`: the company must prove it; `bid`: the bid must answer or follow it; `contract`: a term that binds the winner',
 })
 
-const Certainty = z.enum(certainties).meta({
+export const Certainty = z.enum(certainties).meta({
   id: 'Certainty',
   description: '`likely` rows may be misread: they are listed apart and never count as missing',
 })
 
-const FoundBy = z.enum(['rules', 'model', 'both']).meta({
+export const FoundBy = z.enum(finders).meta({
   id: 'FoundBy',
   description: 'What found it; `both` where the rules found it and a model confirmed it',
 })

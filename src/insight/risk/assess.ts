@@ -1,4 +1,5 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
+import { isSure } from '../../reading/requirements/schema.ts'
 import { type DocumentText, isReadPaper } from '../../reading/document/document-text.ts'
 import { unlistedLanguages } from '../../reading/requirements/listed.ts'
 import { textLanguages } from '../../reference/language/tokens.ts'
@@ -52,7 +53,9 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const inNotice = checkNotice(input)
   const inDocuments = risksInDocuments(documents, language, input.price ?? priceOf(input.tender))
   const found = [...inDocuments, ...findingsOf(inNotice, say)]
-  const findings = oneForEachClause(byGravity(found, points))
+  // A clause that only a model names is not added to a flag that counts.
+  const [sure, likely] = [found.filter(isSure), found.filter((each) => !isSure(each))]
+  const findings = [sure, likely].flatMap((some) => oneForEachClause(byGravity(some, points)))
   const flags = findings.map((finding) => flagOf(finding, cite))
   const unread = unsearchedText(unlistedLanguages(documents, textLanguages), say)
   const isSearched = documents.some((each) => isReadPaper(each) && !isForeign(each))
@@ -97,18 +100,31 @@ function scored(flags: readonly RiskFlag[], coverage: number): Pick<RiskResult, 
 export const withFlags = (result: RiskResult, flags: readonly RiskFlag[]): RiskResult => ({
   ...result,
   ...(result.score !== null && scored(flags, 1)),
-  flags: flags.toSorted((a, b) => points[b.severity] - points[a.severity]),
+  flags: flags.toSorted(
+    (a, b) => Number(isSure(b)) - Number(isSure(a)) || points[b.severity] - points[a.severity],
+  ),
 })
 
 function scoreOf(flags: readonly RiskFlag[]): number {
-  const sum = flags.reduce((total, { severity }) => total + points[severity], 0) ** steepness
+  const sum = flags.filter(isSure).reduce((total, { severity }) => total + points[severity], 0) ** steepness
   return Math.round((100 * sum) / (sum + middle ** steepness))
 }
 
 const levelOf = (score: number) => (score >= levels.high ? 'high' : score >= levels.medium ? 'medium' : 'low')
 
 const flagOf = (
-  { code, also, severity, title, explanation, basis, quotes, paths }: ClauseFinding,
+  {
+    code,
+    also,
+    severity,
+    title,
+    explanation,
+    basis,
+    quotes,
+    paths,
+    certainty = 'sure',
+    foundBy = 'rules',
+  }: ClauseFinding,
   cite: Citations,
 ): RiskFlag => ({
   code,
@@ -118,6 +134,8 @@ const flagOf = (
   explanation,
   evidence: [...quotes.flatMap((quote) => cite.add(quote) ?? []), ...paths.map((path) => cite.point(path))],
   basis,
+  certainty,
+  foundBy,
 })
 
 /**

@@ -1,10 +1,11 @@
-import type { DocumentText } from '../../reading/document/document-text.ts'
+import { type DocumentText, overlap } from '../../reading/document/document-text.ts'
 import { signTables } from '../../reading/injection/signs.ts'
 import type { AnalysisLanguage } from '../analyses/wording/language.ts'
 import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
+import { hitsOfModel } from './documents/of-model.ts'
 import { costOf, limitText, penal, type ContractPrice } from './documents/cost.ts'
 import { gravestFirst } from './documents/order.ts'
 import { isOwnWork } from './documents/own-work.ts'
@@ -28,7 +29,7 @@ const maxQuotes = 3
 
 /**
  * The risks found in the words of documents, one for each code in the order of the codes, with up to three
- * quotes. Titles and explanations are in `language`; the documents may be in any language that is read. Pure,
+ * quotes. A risk that only a model found in them is likely. Titles and explanations are in `language`; the documents may be in any language that is read. Pure,
  * but needs the tables of `documentRiskTables`. `price` is the estimated value, which turns percentages into
  * money.
  */
@@ -46,9 +47,17 @@ export function risksInDocuments(
   addUncapped(found, statements, price)
   const instructions = instructionHits(documents)
   if (instructions.length > 0) found.set('embedded_instructions', instructions)
-  return documentRisks.flatMap((code) => {
+  const around = { statements, price, say }
+  const named = hitsOfModel(documents, statements, price)
+  return documentRisks.flatMap((code): RiskFinding[] => {
     const all = hitsOf(code, found)
-    return all.length > 0 ? [findingOf(code, all, { statements, price, say })] : []
+    const byModel = named.get(code) ?? []
+    if (all.length === 0)
+      return byModel.length > 0
+        ? [{ ...findingOf(code, byModel, around), certainty: 'likely', foundBy: 'model' }]
+        : []
+    const isBoth = all.some(({ quote }) => byModel.some((other) => overlap(quote, other.quote)))
+    return [{ ...findingOf(code, all, around), foundBy: isBoth ? 'both' : 'rules' }]
   })
 }
 

@@ -10,4 +10,7 @@ export interface RiskFinding {
   basis: string
   quotes: Quote[]
   paths: string[]
+  /** Sure, and found by the rules, if left out. */
+  certainty?: 'sure' | 'likely'
+  foundBy?: 'rules' | 'model' | 'both'
 }

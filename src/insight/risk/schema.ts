@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Certainty, FoundBy } from '../requirements/schema.ts'
 
 /** Risks in the words of documents. */
 export const documentRisks = [
@@ -71,6 +72,8 @@ export const RiskFlag = z
     }),
     evidence: z.array(z.string()).meta({ description: 'Ids of citations', examples: [['c1']] }),
     basis: z.string().meta({ description: 'The rule, and the law or indicator it follows' }),
+    certainty: Certainty.default('sure'),
+    foundBy: FoundBy.default('rules'),
   })
   .meta({ id: 'RiskFlag', description: 'An indicator to look at, never an accusation' })
 export type RiskFlag = z.output<typeof RiskFlag>
@@ -90,7 +93,9 @@ export const RiskResult = z
     unread: z.string().nullable().default(null).meta({
       description: 'Says which documents were not searched, because their language is not read',
     }),
-    flags: z.array(RiskFlag).meta({ description: 'The gravest first' }),
+    flags: z
+      .array(RiskFlag)
+      .meta({ description: 'The gravest first, and `likely` ones last. Those count nowhere' }),
     checked: z.array(z.object(named)).meta({ description: 'Looked for and not found' }),
     notCheckable: z
       .array(z.object({ ...named, reason: z.string() }))
@@ -115,6 +120,8 @@ export const RiskResult = z
             explanation: 'The buyer keeps back part of the price (8 %): plan the cash flow for it.',
             evidence: ['c1'],
             basis: 'Rule retention. An indicator, not an accusation.',
+            certainty: 'sure',
+            foundBy: 'rules',
           },
         ],
         checked: [{ code: 'unlimited_liability', title: 'Unlimited liability' }],

@@ -53,6 +53,13 @@ export const modelSettings = {
     .describe(
       'Tokens of all companies together in a UTC day. Beyond it the built-in engine answers, with `degraded`',
     ),
+  AI_READING: z
+    .enum(['off', 'service', 'company'])
+    .default('service')
+    .describe(
+      'Whether a model reads the pages of documents, and who is charged: the service, with at most half of ' +
+        '`AI_DAILY_TOKENS_TOTAL`, or the company whose analysis was first. A page is read once for all companies',
+    ),
   // A duplicate of a request waits longer than this for the first.
   AI_DEADLINE_MS: z.coerce
     .number()

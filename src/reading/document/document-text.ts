@@ -9,6 +9,21 @@ export interface DocumentText {
   pages: string[]
   /** The place of each page in a file without pages: a sheet, headings, the entry of an archive. */
   paths?: (string | null)[]
+  /** What a language model found in it, if one has read it. */
+  model?: ModelPlaces
+}
+
+/** Words of a page: `pages[page - 1].slice(start, end)`. */
+export interface Place {
+  page: number
+  start: number
+  end: number
+}
+
+/** Places in a document under the codes that a language model gave them. */
+export interface ModelPlaces {
+  risks: readonly { at: readonly Place[]; code: string }[]
+  facts: readonly { at: readonly Place[]; code: string }[]
 }
 
 /** Whether a document has text here and came from the buyer as a file. A notice did not. */

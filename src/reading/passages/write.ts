@@ -48,6 +48,11 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
     ...insertRows(d1, insertReadings, documents.flatMap(readingRows)),
     ...forRows(d1, passages, insertPassages),
     ...insertRows(d1, insertDeadlines, documents.flatMap(deadlineRows)),
+    ...forRows(
+      d1,
+      documents.map(({ tenderId, document }) => ({ tenderId, id: document.id })),
+      insertModelReadings,
+    ),
   ]
 }
 
@@ -73,6 +78,12 @@ const deadlineRows = ({ tenderId, document, country }: TenderText) =>
     return [tenderId, document.id, at, day, precision, isLabelled, ...agreeing(stated, country)]
   })
 
+/** Documents of a tender whose documents a model reads are due for that reading. */
+const insertModelReadings = `
+  INSERT INTO model_readings (document_id, tender_id, state, attempts, due_at)
+  SELECT value ->> 'id', value ->> 'tenderId', 'waiting', 0, 0 FROM json_each(?1)
+  WHERE value ->> 'tenderId' IN (SELECT tender_id FROM model_requests) ON CONFLICT DO NOTHING`
+
 const insertPassages = [
   `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences,
      words, revision)
@@ -87,8 +98,8 @@ const insertPassages = [
 ]
 
 /**
- * Statements that remove the readings, passages and closing dates of tenders or of documents; the prefix of
- * an id shows which it is.
+ * Statements that remove the readings, passages and closing dates of tenders or of documents, and what a model found in
+ * them; the prefix of an id shows which it is.
  */
 export function clearPassages(d1: D1Database, ids: string[]): D1PreparedStatement[] {
   const ofTenders = ids.filter((id) => id.startsWith('tender_'))
@@ -104,5 +115,7 @@ function removal(d1: D1Database, column: string, ids: string[]): D1PreparedState
     `DELETE FROM passage_index WHERE rowid IN (SELECT id FROM passages WHERE ${given})`,
     `DELETE FROM passages WHERE ${given}`,
     `DELETE FROM stated_deadlines WHERE ${given}`,
+    `DELETE FROM model_demands WHERE ${given}`,
+    `DELETE FROM model_readings WHERE ${given}`,
   ].map((sql) => d1.prepare(sql).bind(boundList(ids)))
 }

@@ -10,7 +10,7 @@ export interface Distinct<R extends Compared = Requirement> {
 /** The members by which two rows are compared. */
 export type Compared = Pick<
   Requirement,
-  'category' | 'code' | 'text' | 'title' | 'threshold' | 'lotIds' | 'certainty'
+  'category' | 'code' | 'text' | 'title' | 'threshold' | 'lotIds' | 'certainty' | 'foundBy'
 > & {
   source: Pick<Requirement['source'], 'documentId'>
 }
@@ -38,9 +38,14 @@ export function distinctRequirements<R extends Compared>(requirements: readonly 
   return groups
 }
 
-/** The row with the most words represents the demand, because it says all of it. One sure row makes the demand sure. */
+/**
+ * The row with the most words represents the demand, because it says all of it; a row that only a model found never
+ * represents another. One sure row makes the demand sure.
+ */
 function join<R extends Compared>(group: Distinct<R>, row: R): void {
-  const isFuller = (row.text?.length ?? 0) > (group.requirement.text?.length ?? 0)
+  const [byModel, wasByModel] = [row, group.requirement].map(({ foundBy }) => foundBy === 'model')
+  const isLonger = (row.text?.length ?? 0) > (group.requirement.text?.length ?? 0)
+  const isFuller = byModel === wasByModel ? isLonger : wasByModel
   const [fuller, other] = isFuller ? [row, group.requirement] : [group.requirement, row]
   group.others.push(other)
   group.requirement = isSure(other) && !isSure(fuller) ? { ...fuller, certainty: 'sure' } : fuller

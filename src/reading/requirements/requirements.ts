@@ -63,7 +63,8 @@ const demandedBy = ({ code, lotId, threshold, certificates }: FoundRequirement) 
 const saidBy = (one: FoundRequirement) =>
   `${demandedBy(one)} ${one.mandatory} ${comparableWords(one.text).trim()}`
 
-function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
+/** A found requirement in the form of the API. */
+export function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
   const { documentId, page, quote } = found.quote
   const lotId = lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId
   return {

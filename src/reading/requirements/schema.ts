@@ -38,6 +38,8 @@ export const requirementCategories = [
 ] as const
 /** `sure`: it counts; `likely`: it may be misread, is listed apart and never counts as missing. */
 export const certainties = ['sure', 'likely'] as const
+/** What found it; `both`: the rules found it and a model confirmed it. */
+export const finders = ['rules', 'model', 'both'] as const
 /** The kinds of requirements. */
 export const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
 export const Requirement = z
@@ -84,9 +86,12 @@ export const Requirement = z
       .meta({ description: 'ISO 639', examples: ['en'] }),
     // Requirements of notices, and rows stored by an earlier version, have none: they are sure.
     certainty: z.enum(certainties).optional(),
+    // Set once a model has read the document.
+    foundBy: z.enum(finders).optional(),
   })
   .meta({ description: 'A demand on a bidder or bid, as it is stored' })
 export type Requirement = z.output<typeof Requirement>
 
 /** Whether a requirement counts. */
-export const isSure = ({ certainty }: Pick<Requirement, 'certainty'>): boolean => certainty !== 'likely'
+export const isSure = ({ certainty }: { certainty?: (typeof certainties)[number] | undefined }): boolean =>
+  certainty !== 'likely'

@@ -143,6 +143,15 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { embedded }, next: more ? 'passages' : null }
     },
   },
+  /** Has a model read the documents of tenders that were analysed, where a model is configured. */
+  'documents/model': {
+    step: async (ctx) => {
+      const { readNext } = await import('../../insight/model-reading/step.ts')
+      const { windows, more } = await readNext(ctx)
+      return { done: { windows }, next: more ? 'documents' : null }
+    },
+    timeout: 4 * minute,
+  },
   /** Sends imports on whose message was lost, and removes what an interrupted one has left. */
   'imports/lost': { step: whole((ctx) => sweepImports(ctx)) },
   /** Merges what imports have added to the search index, so that a search reads few segments. */

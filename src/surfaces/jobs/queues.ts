@@ -5,6 +5,7 @@ import type { OfSandbox } from '../../platform/sandbox-db/env.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { embeddingModel } from '../../insight/models/embed.ts'
+import { readingModel } from '../../insight/model-reading/request.ts'
 import { consumeImports } from './imports.ts'
 import { queueRole, type QueueRole } from './queue-name.ts'
 import { wake } from './wake.ts'
@@ -29,7 +30,9 @@ export async function consumeQueue(ctx: Ctx, batch: MessageBatch): Promise<void>
   const groups = Map.groupBy(messages, ({ body }) => body.sandbox ?? null)
   await Promise.all([...groups].map(([id, group]) => consumeIn(ctx, id, group, consumers[role])))
   // New passages get their vectors at once, and not at the next minute.
-  if (writing.has(role) && embeddingModel(ctx)) await wake(ctx, 'passages/vectors')
+  if (!writing.has(role)) return
+  if (embeddingModel(ctx)) await wake(ctx, 'passages/vectors')
+  if (readingModel(ctx)) await wake(ctx, 'documents/model')
 }
 
 /** Messages of a queue without a consumer wait until the configuration is corrected. */

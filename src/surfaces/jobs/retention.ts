@@ -8,6 +8,7 @@ import { sweepFiles } from '../../company/files/sweep.ts'
 import { sweepOriginals } from '../../catalogue/documents/sweep-files.ts'
 import { identityRetention } from '../../identity/retention.ts'
 import type { Ctx } from '../../platform/context/context.ts'
+import { failedAnswersRetention, modelAnswersRetention } from '../../insight/model-reading/stored-answers.ts'
 import { limitsRetention } from '../../platform/http/limits/retention.ts'
 import { deleteExpired, type Retention } from '../../platform/db/retention.ts'
 import { transactionRetention } from '../../platform/transaction/retention.ts'
@@ -68,6 +69,7 @@ export const sweeps: Record<string, Sweep> = {
   usageForgotten: rowsOf(identityRetention.keyUsage),
   importsForgotten: rowsOf(importRetention),
   countsForgotten: rowsOf(cachedCountsRetention),
+  modelAnswersForgotten: rowsOf(modelAnswersRetention, failedAnswersRetention),
   sessions: rowsOf(sessions, signInSteps, limitsRetention.windows),
   oauth: rowsByName({
     tokens: oauthTokens,

@@ -23,6 +23,7 @@ const round = [
   'reminders/tasks',
   'reminders/sections',
   'documents/due',
+  'documents/model',
   'mail/at-once',
   'mail/digests',
   'outbox/events',

@@ -85,7 +85,7 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
 
 /** All requirements of a tender, in their order. */
 export async function requirementsOf(ctx: CallerCtx, tenderId: string): Promise<Requirement[]> {
-  const query = sql`SELECT content FROM requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))}
+  const query = sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))}
     ORDER BY ordinal, id`
   const { results } = await prepare(ctx.d1, query).all<{ content: string }>()
   return results.map(({ content }) => readRequirement(content, tenderId))
@@ -102,7 +102,7 @@ export async function findRequirements(
   ids: readonly string[],
 ): Promise<Map<string, Requirement>> {
   if (ids.length === 0) return new Map()
-  const query = sql`SELECT content FROM requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))}
+  const query = sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))}
     AND id IN (SELECT value FROM json_each(${boundList(ids)}))`
   const { results } = await prepare(ctx.d1, query).all<{ content: string }>()
   const found = results.map(({ content }) => readRequirement(content, tenderId))
@@ -114,7 +114,7 @@ type Name = 'tender' | 'notices' | 'requirements' | 'team' | 'consortium' | 'ass
 function queriesFor(company: string, wanted: References): Record<Name, Sql | null> {
   const { tenderId, lotIds, requirementIds, teamId, consortiumId, assetIds, ownerIds } = wanted
   const among = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${boundList(ids)}))`
-  const requirements = sql`SELECT id, content FROM requirements WHERE tender_id IN ${usable(tenderId, company)}`
+  const requirements = sql`SELECT id, content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, company)}`
   const some = sql`${requirements} AND ${among(requirementIds)}`
   return {
     tender: sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated, version FROM tender_docs AS d

@@ -11,6 +11,7 @@ import { awardCriteriaOf } from './award-criteria.ts'
 import { conflictsOf } from './conflicts.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
+import { withModelFacts } from './model-facts.ts'
 import { keyDatesOf } from './key-dates.ts'
 import { keyFactsOf } from './key-facts.ts'
 import { type RecommendedRequirement, recommendationOf } from './recommendation.ts'
@@ -47,7 +48,7 @@ export function generalOf(
 ): { result: GeneralResult; citations: Citation[] } {
   const say = sayIn(language)
   const citations = citationsOf(documents)
-  const stated = documentFacts(documents, facts.buyer.country)
+  const stated = withModelFacts(documentFacts(documents, facts.buyer.country), documents, facts)
   const requirements = demandsOf(listed, documents)
   const mandatory = requirements.filter((one) => one.mandatory).length
   const summary = summarised(facts, stated, citations)

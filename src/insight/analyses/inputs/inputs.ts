@@ -15,6 +15,8 @@ export interface Inputs extends Subject {
   language: AnalysisLanguage
   company: CompanyFacts | null
   now: Date
+  /** Whether what a model found in documents counts. */
+  byModel: boolean
 }
 
 /**

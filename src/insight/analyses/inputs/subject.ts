@@ -17,7 +17,7 @@ export interface Subject {
   requirements: Requirement[]
   /** The demands that are only likely. They count once a model confirms them. */
   likely: Requirement[]
-  /** The stored documents with the state of their texts. They are only used to notice that documents have changed. */
+  /** The stored documents with the state of their texts and of their readings, by which a change is noticed. */
   documents: unknown[]
   /** The ids of the documents that the company brought itself. */
   ownDocuments: ReadonlySet<string>
@@ -29,16 +29,24 @@ export async function loadSubject(
   tenderId: string,
 ): Promise<Subject & { demands: Distinct[] }> {
   const among = usable(tenderId, companyOf(ctx))
-  const [tender, [docs, requirements, documents]] = await Promise.all([
+  const [tender, [docs, requirements, documents, readings]] = await Promise.all([
     getTender(ctx, tenderId),
     ctx.d1.batch<Record<string, unknown>>([
       prepare(ctx.d1, sql`SELECT version FROM tender_docs WHERE tender_id = ${tenderId}`),
-      prepare(ctx.d1, sql`SELECT content FROM requirements WHERE tender_id IN ${among} ORDER BY ordinal, id`),
+      prepare(
+        ctx.d1,
+        sql`SELECT content FROM listed_requirements WHERE tender_id IN ${among} ORDER BY ordinal, id`,
+      ),
       prepare(
         ctx.d1,
         sql`SELECT d.tender_id AS place, d.id, d.kind, d.language, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
           LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
           WHERE d.tender_id IN ${among} ORDER BY d.ordinal, d.id`,
+      ),
+      prepare(
+        ctx.d1,
+        sql`SELECT document_id, basis, state FROM model_readings
+          WHERE tender_id IN ${among} AND findings IS NOT NULL ORDER BY document_id`,
       ),
     ]),
   ])
@@ -55,7 +63,7 @@ export async function loadSubject(
     tenderVersion: Number(docs?.results[0]?.version ?? 0),
     requirements: requirementsOnce.filter(isSure),
     likely: requirementsOnce.filter((each) => !isSure(each)),
-    documents: stored.map(({ document }) => document),
+    documents: [...stored.map(({ document }) => document), ...(readings?.results ?? [])],
     ownDocuments: new Set(own.map(({ document }) => String(document.id))),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { CallerCtx } from '../../../platform/context/context.ts'
 import { second } from '../../../platform/time/time.ts'
+import type { Payer } from '../budget.ts'
 import { complete, note } from '../complete.ts'
 import { failed, type Failure } from '../completion.ts'
 import type { Model } from '../model.ts'
@@ -49,7 +49,7 @@ const min = 0.5
  * is discarded.
  */
 export async function askAbout(
-  ctx: CallerCtx,
+  ctx: Payer,
   model: Model,
   findings: readonly Finding[],
 ): Promise<{ ok: true; verdicts: FindingVerdict[] } | Failure> {

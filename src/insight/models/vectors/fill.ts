@@ -3,7 +3,7 @@ import { boundList } from '../../../platform/db/bulk.ts'
 import { embed, embeddingModel, textsAtOnce } from '../embed.ts'
 import type { FailureKind } from '../completion.ts'
 import type { Model } from '../model.ts'
-import { hasRefused } from '../refusal.ts'
+import { mayNotSend } from '../refusal.ts'
 import { packed } from './bytes.ts'
 
 interface Row {
@@ -80,8 +80,8 @@ const takesTexts = async (ctx: Ctx, model: Model): Promise<boolean> =>
 
 /** The three parts read the index of models; a comparison with `<>` would read all passages. */
 async function without(d1: D1Database, model: string): Promise<Row[]> {
-  const isPrivate = `EXISTS (SELECT 1 FROM dossiers AS d WHERE d.id = passages.tender_id AND (${hasRefused('d.company_id')}
-    OR EXISTS (SELECT 1 FROM model_allowances AS a WHERE a.company_id = d.company_id AND a.daily_tokens = 0)))`
+  const isPrivate = `EXISTS
+    (SELECT 1 FROM dossiers AS d WHERE d.id = passages.tender_id AND ${mayNotSend('d.company_id')})`
   const part = (where: string) =>
     `SELECT * FROM (SELECT id, heading, text, ${isPrivate} AS isPrivate
       FROM passages WHERE vector_model ${where} LIMIT ?2)`

@@ -106,7 +106,7 @@ const lotsOf = async (ctx: CallerCtx, tenderId: string) =>
   new Set((await getTender(ctx, tenderId)).lots.map(({ id }) => id))
 
 async function countRequirements(ctx: CallerCtx, tenderId: string, ids: string[]): Promise<number> {
-  const query = sql`SELECT count(*) AS n FROM requirements
+  const query = sql`SELECT count(*) AS n FROM listed_requirements
     WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${boundList(ids)}))`
   return (await prepare(ctx.d1, query).first<number>('n')) ?? 0
 }

@@ -1,0 +1,62 @@
+import type { Ctx } from '../../platform/context/context.ts'
+import { companyOf, type TextReader, usable } from '../../catalogue/documents/dossiers.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+
+/** How far a model has read the documents of a tender. */
+export interface ReadingProgress {
+  state: 'complete' | 'reading'
+  /** Pages that are read, of all pages that a model reads; null without documents to read. */
+  progress: { page: number; pages: number } | null
+}
+
+/** Nothing to wait for. */
+export const read: ReadingProgress = { state: 'complete', progress: null }
+
+interface Row {
+  state: string
+  windows: number | null
+  done: number | null
+  pages: number
+}
+
+/** The statement that reads the progress of a tender: the caller's own documents included. */
+export const progressQuery = (ctx: Pick<Ctx, 'd1'> & TextReader, tenderId: string): D1PreparedStatement =>
+  prepare(
+    ctx.d1,
+    sql`SELECT m.state, m.windows, m.done,
+        (SELECT count(*) FROM document_pages AS p WHERE p.document_id = m.document_id) AS pages
+      FROM model_readings AS m WHERE m.tender_id IN ${usable(tenderId, companyOf(ctx))}`,
+  )
+
+export function progressOf(rows: readonly Row[]): ReadingProgress {
+  if (rows.length === 0) return read
+  const pages = rows.reduce((sum, row) => sum + row.pages, 0)
+  const page = rows.reduce((sum, row) => sum + row.pages * shareOf(row), 0)
+  const isReading = rows.some(({ state }) => state === 'waiting')
+  return { state: isReading ? 'reading' : 'complete', progress: { page: Math.floor(page), pages } }
+}
+
+const shareOf = ({ state, windows, done }: Row): number =>
+  state === 'waiting' ? (windows ? (done ?? 0) / windows : 0) : 1
+
+/** Reads the progress of a tender. */
+export async function readProgress(
+  ctx: Pick<Ctx, 'd1'> & TextReader,
+  tenderId: string,
+): Promise<ReadingProgress> {
+  const { results } = await progressQuery(ctx, tenderId).all<Row>()
+  return progressOf(results)
+}
+
+/** Waits until a model has read the documents of a tender, at most `seconds`. */
+export async function waitForReading(
+  ctx: Pick<Ctx, 'd1'> & TextReader,
+  tenderId: string,
+  seconds: number,
+): Promise<ReadingProgress> {
+  for (let waited = 1; ; waited++) {
+    await scheduler.wait(1000)
+    const now = await readProgress(ctx, tenderId)
+    if (now.state === 'complete' || waited >= seconds) return now
+  }
+}

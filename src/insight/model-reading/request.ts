@@ -1,0 +1,75 @@
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
+import { companyOf, usable } from '../../catalogue/documents/dossiers.ts'
+import { objectNamed } from '../../platform/context/placement.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { readingRevision } from '../../reading/document/revision.ts'
+import { type Model, modelNamed } from '../models/model.ts'
+import { promptRevision } from '../models/prompts/rules.ts'
+import { progressOf, progressQuery, read, type ReadingProgress, waitForReading } from './progress.ts'
+
+/** What a reading rests on, beside the text: another model, prompt or division into sentences makes another reading. */
+export const basisOf = ({ engine, name }: Model): string =>
+  `${engine} ${name} ${promptRevision} ${readingRevision}`
+
+/** The model that reads documents; null if none does. */
+export const readingModel = ({ config }: Pick<Ctx, 'config'>): Model | null =>
+  config.AI_READING === 'off' ? null : modelNamed(config, config.AI_MODEL)
+
+/** The job that reads. */
+export const readingJob = 'documents/model'
+
+/**
+ * Sees to it that a model reads the documents of a tender, and the company's own, and returns how far it is. Documents that
+ * are read already are read again after the model or its prompts have changed. Waits up to `wait` seconds for the end.
+ */
+export async function readOn(
+  ctx: CallerCtx,
+  model: Model,
+  tenderId: string,
+  wait = 0,
+): Promise<ReadingProgress> {
+  if (ctx.config.AI_READING === 'off') return read
+  const requested = await requestReading(ctx, model, tenderId)
+  return requested.state === 'complete' || wait === 0 ? requested : waitForReading(ctx, tenderId, wait)
+}
+
+async function requestReading(ctx: CallerCtx, model: Model, tenderId: string): Promise<ReadingProgress> {
+  const among = usable(tenderId, companyOf(ctx))
+  const [missing, rows] = await ctx.d1.batch([
+    prepare(ctx.d1, sql`SELECT 1 FROM (${unread(among, model)}) LIMIT 1`),
+    progressQuery(ctx, tenderId),
+  ])
+  if (rowsOf(missing).length === 0) return progressOf(rowsOf(rows))
+  const now = ctx.now.getTime()
+  const payer = ctx.config.AI_READING === 'company' ? ctx.caller.company.id : ''
+  const [, , requested] = await ctx.d1.batch([
+    prepare(
+      ctx.d1,
+      sql`INSERT INTO model_requests (tender_id, company_id, at)
+        SELECT t.id, nullif(${payer}, ''), ${now} FROM (SELECT ${tenderId} AS id UNION SELECT * FROM ${among}) AS t WHERE true
+        ON CONFLICT DO NOTHING`,
+    ),
+    prepare(
+      ctx.d1,
+      sql`INSERT INTO model_readings (document_id, tender_id, state, attempts, due_at)
+        SELECT id, tender_id, 'waiting', 0, ${now} FROM (${unread(among, model)}) WHERE true
+        ON CONFLICT DO UPDATE SET state = 'waiting', attempts = 0, due_at = excluded.due_at`,
+    ),
+    progressQuery(ctx, tenderId),
+  ])
+  // The clock wakes the job within a minute where this fails. In a sandbox the sandbox's own rounds do.
+  if (ctx.config.SANDBOX === undefined)
+    ctx.later(
+      objectNamed(ctx.env, ctx.env.JOBS, readingJob)
+        .wake(readingJob)
+        .catch(() => undefined),
+    )
+  return progressOf(rowsOf(requested))
+}
+
+/** SQL for the documents with a text that no model has read on the present basis. */
+const unread = (among: Sql, model: Model): Sql =>
+  sql`SELECT d.id, d.tender_id FROM documents AS d LEFT JOIN model_readings AS m ON m.document_id = d.id
+    WHERE d.tender_id IN ${among} AND EXISTS (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)
+      AND (m.document_id IS NULL OR (m.state <> 'waiting' AND m.basis IS NOT ${basisOf(model)}))`
