@@ -59,6 +59,8 @@ interface RowOptions<F extends string = string> {
   existing?: boolean
   /** Set if the row answers 202, because its work goes on after the answer. */
   accepted?: boolean
+  /** Set if the row answers 202 while a part of its work goes on, and 200 afterwards. */
+  mayGoOn?: boolean
   /** Further members of a list's envelope, beside `data` and `pagination`. */
   beside?: z.ZodObject
   /**

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx'
 import { nextDate, type NextDate } from '../../../insight/analyses/next-date.ts'
 import type { Analysis } from '../../../insight/analyses/queries.ts'
 import type { StoredAnalyses } from '../../../insight/analyses/stored.ts'
+import { isSure } from '../../../reading/requirements/schema.ts'
 import type { RiskFlag } from '../../../insight/risk/schema.ts'
 import { nameInTitle } from '../../../reading/requirements/titles.ts'
 import type { Visit } from '../../core/visit.ts'
@@ -138,7 +139,10 @@ const weight = { high: 2, medium: 1, low: 0 }
 
 const Risks = ({ sources, risk }: { sources: Sources; risk: Analysis<'risk'> }) => {
   const { level, flags } = risk.result
-  const worst = flags.toSorted((a, b) => weight[b.severity] - weight[a.severity]).slice(0, max)
+  const worst = flags
+    .filter(isSure)
+    .toSorted((a, b) => weight[b.severity] - weight[a.severity])
+    .slice(0, max)
   return (
     <>
       <Badge tone={riskLevelWords[level].tone}>{riskLevelWords[level].text}</Badge>

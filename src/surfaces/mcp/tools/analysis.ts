@@ -20,6 +20,9 @@ async function analysis<K extends KindName>(
   return analyse(ctx, kind, { ...checked(Analyse, { language }), tenderId })
 }
 
+/** The note for a caller while a model reads the documents. */
+const stillReading = 'A language model is still reading the documents: ask again in a few minutes for more.'
+
 const fit = tool({
   name: 'assess_fit',
   title: 'Assess the fit',
@@ -38,7 +41,10 @@ const fit = tool({
     missing: things({ member: z.string(), hint: z.string() }),
     next,
   }),
-  run: async (ctx, input) => (await analysis(ctx, 'match', input)).result,
+  run: async (ctx, input) => {
+    const { result, state } = await analysis(ctx, 'match', input)
+    return state === 'reading' ? { ...result, next: stillReading } : result
+  },
 })
 
 const gaps = tool({
@@ -68,7 +74,7 @@ const gaps = tool({
     next,
   }),
   run: async (ctx, input) => {
-    const { result, citations } = await analysis(ctx, 'gaps', input)
+    const { result, citations, state } = await analysis(ctx, 'gaps', input)
     const { items, counts, unlisted } = result
     const quotes = new Map(citations.map(({ id, quote }) => [id, quote]))
     const open = items.filter(({ status }) => status !== 'met')
@@ -82,6 +88,7 @@ const gaps = tool({
       next: sentences(
         'counts are of demands on the company; list_tender_requirements has those that only the bid answers too.',
         nextPage('find_gaps', span, after(open.length, span)),
+        state === 'reading' ? stillReading : null,
       ),
     }))
   },

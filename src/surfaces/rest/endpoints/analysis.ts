@@ -6,9 +6,34 @@ import {
   MatchAnalysis,
   RiskAnalysis,
 } from '../../../insight/analyses/schema.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { Accepted } from '../../../platform/db/page.ts'
+import type { KindName } from '../../../insight/analyses/kinds.ts'
+import type { Analysis } from '../../../insight/analyses/queries.ts'
 import { act } from '../endpoint.ts'
 
-const analyses = () => import('../../../insight/analyses/commands.ts')
+const description =
+  'While nothing it rests on has changed, the stored analysis is answered again. Where a language model is configured it ' +
+  'reads the documents first: until it has, the answer is 202 with what is known so far, `state: reading` and the progress. ' +
+  '`Prefer: wait=30` waits up to 30 seconds for it.'
+
+/** Analyses once the documents are read, or the time that the request prefers to wait is over. */
+async function analysed<K extends KindName>(
+  ctx: CallerCtx,
+  kind: K,
+  { param, json, request }: { param: { id: string }; json: Analyse; request: Request },
+): Promise<Analysis<K> | Accepted<Analysis<K>>> {
+  const { analyse } = await import('../../../insight/analyses/commands.ts')
+  const analysis = await analyse(ctx, kind, { ...json, tenderId: param.id, wait: preferredWait(request) })
+  return analysis.state === 'reading' ? new Accepted(analysis) : analysis
+}
+
+/** The seconds of `Prefer: wait`, at most 30; 0 if the request does not wait. */
+function preferredWait(request: Request): number {
+  const [, seconds] =
+    /(?:^|[\s,;])wait\s*=\s*(\d{1,4})(?=$|[\s,;])/i.exec(request.headers.get('prefer') ?? '') ?? []
+  return Math.min(30, Number(seconds ?? 0))
+}
 
 export const analysisEndpoints = {
   'POST /analysis/tender/:id': act(
@@ -18,12 +43,13 @@ export const analysisEndpoints = {
       param: TenderParam,
       json: Analyse,
       out: GeneralAnalysis,
+      mayGoOn: true,
       description:
         'Facts, dates, lots and award criteria from the notice and the documents, each with where it was read; where ' +
-        'they differ both are shown. While nothing it rests on has changed, the stored analysis is answered again.',
+        'they differ both are shown. ' +
+        description,
     },
-    async (ctx, { param, json }) =>
-      (await analyses()).analyse(ctx, 'general', { ...json, tenderId: param.id }),
+    (ctx, input) => analysed(ctx, 'general', input),
   ),
   'POST /analysis/risk/:id': act(
     'analysis:write',
@@ -32,12 +58,13 @@ export const analysisEndpoints = {
       param: TenderParam,
       json: Analyse,
       out: RiskAnalysis,
+      mayGoOn: true,
       description:
         'Clauses of the documents, and indicators from the notices and the market. It also says what was looked for and ' +
-        'not found, and what could not be checked. While nothing it rests on has changed, the stored analysis is ' +
-        'answered again.',
+        'not found, and what could not be checked. ' +
+        description,
     },
-    async (ctx, { param, json }) => (await analyses()).analyse(ctx, 'risk', { ...json, tenderId: param.id }),
+    (ctx, input) => analysed(ctx, 'risk', input),
   ),
   'POST /analysis/match/:id': act(
     'analysis:write',
@@ -46,12 +73,13 @@ export const analysisEndpoints = {
       param: TenderParam,
       json: Analyse,
       out: MatchAnalysis,
+      mayGoOn: true,
       description:
         'A score from the company’s profile, certifications, assets and past awards, with what each side of it rests on. ' +
-        'Without a profile the verdict is `insufficient_data`, and `missing` says what to fill in. While nothing it rests ' +
-        'on has changed, the stored analysis is answered again.',
+        'Without a profile the verdict is `insufficient_data`, and `missing` says what to fill in. ' +
+        description,
     },
-    async (ctx, { param, json }) => (await analyses()).analyse(ctx, 'match', { ...json, tenderId: param.id }),
+    (ctx, input) => analysed(ctx, 'match', input),
   ),
   'POST /analysis/gaps/:id': act(
     'analysis:write',
@@ -60,10 +88,12 @@ export const analysisEndpoints = {
       param: TenderParam,
       json: Analyse,
       out: GapsAnalysis,
+      mayGoOn: true,
       description:
         'Requirement by requirement, what the company has, what is demanded, and what to do about it. No data is ' +
-        '`unknown`, never `missing`. While nothing it rests on has changed, the stored analysis is answered again.',
+        '`unknown`, never `missing`. ' +
+        description,
     },
-    async (ctx, { param, json }) => (await analyses()).analyse(ctx, 'gaps', { ...json, tenderId: param.id }),
+    (ctx, input) => analysed(ctx, 'gaps', input),
   ),
 }

@@ -92,7 +92,12 @@ function successes(
   if (row.kind !== 'create') {
     const answers: Record<string, ResponseObject> = row.options.accepted
       ? { 202: { description: 'Accepted: the work goes on', ...success } }
-      : { 200: { description: 'Success', ...success } }
+      : {
+          200: { description: 'Success', ...success },
+          ...(row.options.mayGoOn && {
+            202: { description: 'Known so far: a part of the work goes on', ...success },
+          }),
+        }
     return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
   }
   const made = { 201: { description: 'Created', ...success } }

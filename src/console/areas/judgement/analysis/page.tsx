@@ -1,5 +1,7 @@
 import type { View } from './view.ts'
 import { readAnalyses } from '../../../../insight/analyses/stored.ts'
+import { read, readProgress } from '../../../../insight/model-reading/progress.ts'
+import { readingModel } from '../../../../insight/model-reading/request.ts'
 import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
@@ -9,6 +11,7 @@ import { About } from './about.tsx'
 import { Fit } from './fit.tsx'
 import { Gaps } from './gaps.tsx'
 import { Provenance } from './provenance.tsx'
+import { Reading } from './reading.tsx'
 import { Risks } from './risks.tsx'
 import { Start } from './start.tsx'
 import { Verdict } from './verdict.tsx'
@@ -16,9 +19,10 @@ import { Verdict } from './verdict.tsx'
 /** The stored analysis. Opening the page analyses nothing. */
 export async function showAnalysis(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [stored, { documents, matrix }] = await Promise.all([
+  const [stored, { documents, matrix }, reading] = await Promise.all([
     readAnalyses(visit.ctx, tenderId, 'en'),
     loadCompliance(visit.ctx, tenderId, {}),
+    readingModel(visit.ctx) ? readProgress(visit.ctx, tenderId) : read,
   ])
   const translated = await translatedTender(visit, stored.tender)
   const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents), headline: matrix.headline }
@@ -31,6 +35,7 @@ export async function showAnalysis(visit: Visit) {
       ) : (
         <>
           <Provenance view={view} />
+          <Reading visit={visit} reading={reading} />
           <Verdict view={view} />
           {match && <Fit view={view} analysis={match} />}
           {gaps && <Gaps view={view} analysis={gaps} />}

@@ -1,5 +1,6 @@
 import { percentText } from '../../../core/reader.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
+import { isSure } from '../../../../reading/requirements/schema.ts'
 import type { RiskFlag } from '../../../../insight/risk/schema.ts'
 import { riskLevelWords } from '../../../parts/judgement/headline.ts'
 import { Fold, Section } from '../../../parts/list.tsx'
@@ -31,12 +32,13 @@ export function Risks({ view, analysis }: RisksProps) {
         </p>
       )}
       {unread && <Note tone="warn">{unread}</Note>}
-      {flags.length > 0 && (
-        <ul class="findings">
-          {flags.map((flag) => (
-            <Flag view={view} analysis={analysis} flag={flag} />
-          ))}
-        </ul>
+      <Flags view={view} analysis={analysis} flags={flags.filter(isSure)} />
+      {flags.some((flag) => !isSure(flag)) && (
+        <>
+          <h3>Possibly risks</h3>
+          <p class="soft">Only a language model found these. They do not count: check the clauses.</p>
+          <Flags view={view} analysis={analysis} flags={flags.filter((flag) => !isSure(flag))} />
+        </>
       )}
       {checked.length > 0 && (
         <details class="rests">
@@ -63,6 +65,15 @@ export function Risks({ view, analysis }: RisksProps) {
     </Section>
   )
 }
+
+const Flags = ({ view, analysis, flags }: RisksProps & { flags: readonly RiskFlag[] }) =>
+  flags.length > 0 && (
+    <ul class="findings">
+      {flags.map((flag) => (
+        <Flag view={view} analysis={analysis} flag={flag} />
+      ))}
+    </ul>
+  )
 
 const Flag = ({
   view,

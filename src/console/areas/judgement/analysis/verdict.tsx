@@ -1,3 +1,4 @@
+import { isSure } from '../../../../reading/requirements/schema.ts'
 import { percentText } from '../../../core/reader.ts'
 import { Meter } from '../../../parts/meter.tsx'
 import { aboutVerdict, headlineOf } from '../../../parts/judgement/headline.ts'
@@ -72,7 +73,8 @@ function gapsText({ total, blocking }: { total: number; blocking: number }, list
 /** The other parts of the page, with one line for every part. */
 const Glance = ({ view: { analyses, requirements } }: { view: View }) => {
   const { gaps, risk } = analyses
-  const high = risk?.result.flags.filter(({ severity }) => severity === 'high').length ?? 0
+  const flags = risk?.result.flags.filter(isSure) ?? []
+  const high = flags.filter(({ severity }) => severity === 'high').length
   const counts = gaps?.result.counts
   const settle = counts?.major ?? 0
   return (
@@ -86,9 +88,9 @@ const Glance = ({ view: { analyses, requirements } }: { view: View }) => {
       {risk && (
         <li>
           <a href="#risks">
-            {risk.result.score === null && risk.result.flags.length === 0
+            {risk.result.score === null && flags.length === 0
               ? 'Risks not known'
-              : counted(risk.result.flags.length, 'risk')}
+              : counted(flags.length, 'risk')}
           </a>
           {high > 0 && `, ${high} high`}
         </li>
