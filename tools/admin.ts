@@ -1,4 +1,4 @@
-import { createKey, createUser, find } from './admin/accounts.ts'
+import { createKey, createUser, find, rotateKey } from './admin/accounts.ts'
 import { auditQuery, folderArgument, listeningOf, readJson, withoutReason } from './admin/arguments.ts'
 import { connect } from './admin/connect.ts'
 import { eraseAgain, exportTo, removeCompany } from './admin/erasure.ts'
@@ -51,6 +51,7 @@ async function main(all: string[]): Promise<void> {
     'users release': () => operator.post('/users/release-second-factor', { email: a }),
     'keys create': () => createKey(operator, args),
     'keys update': async () => operator.patch(`/keys/${a}`, await readJson(b)),
+    'keys rotate': () => rotateKey(operator, args),
     'keys revoke': () => operator.post(`/keys/${a}/revoke`, {}),
     'jobs run': () => runJob(operator, a),
     'sources list': async () => printSources(await operator.get('/sources')),

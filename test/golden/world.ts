@@ -203,7 +203,12 @@ export async function makeWorld(): Promise<World> {
   const other = await someone(otherId, 'Cleo Other', 'owner')
   const newcomer = await someone(await newCompany('Empty Ltd'), 'Dana Empty', 'owner')
   const callAs = async (company: string): Promise<Call & { key?: string }> => {
-    const { key } = await operator('POST', '/keys', { companyId: company, name: 'Everything', scopes })
+    const { key } = await operator('POST', '/keys', {
+      companyId: company,
+      name: 'Everything',
+      scopes,
+      expiresAt: null,
+    })
     return Object.assign(callWith(key), { key })
   }
   const call = await callAs(companyId)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { warnOfExpiringKeys } from '../../src/delivery/notifications/expiring-keys.ts'
 import { endSessionsOf } from '../../src/company/people/sessions.ts'
+import { idExample } from '../../src/platform/context/ids.ts'
 import { isAllowed, readNetworks } from '../../src/platform/http/allowed-networks.ts'
 import { type Answer, caller, operate, send } from '../support/api.ts'
 import { Browser, join, newPerson, type Page, type Person } from '../support/browser.ts'
@@ -327,6 +328,82 @@ describe('keys', () => {
       ['password', password],
     ])
     expect(extended.status).toBe(422)
+  })
+
+  it('of the operator and of a sandbox live no longer either', async () => {
+    const owner = await newOwner()
+    const { companyId } = owner
+    const make = (more: object = {}) => operate('POST', '/keys', { companyId, name: 'Made', ...more })
+    const daysOf = ({ body }: Answer) => (Date.parse(body.data.expiresAt) - Date.now()) / day
+    expect(Math.round(daysOf(await make()))).toBe(365)
+    const endless = await keyOf(owner, { expiresAt: null, scopes: ['sandbox:manage', 'account:read'] })
+    await rule(owner.browser, { maxKeyLife: String(90 * day) })
+    const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+    expect(Math.round(daysOf(await make()))).toBe(90)
+    expect(Math.round(daysOf(await make({ expiresAt: inDays(30) })))).toBe(30)
+    for (const expiresAt of [null, inDays(91)])
+      for (const { status, body } of [
+        await make({ expiresAt }),
+        await operate('PATCH', `/keys/${endless.id}`, { expiresAt }),
+      ]) {
+        expect([status, body.code]).toEqual([400, 'INVALID_DATA'])
+        expect(body.error).toContain('within 90 days, by the rules of the company')
+      }
+    // What leaves the end alone is no matter of the rule.
+    expect((await operate('PATCH', `/keys/${endless.id}`, { name: 'Old' })).status).toBe(200)
+    const call = caller(endless.key)
+    const sandbox = await call('POST', '/sandbox')
+    const more = await call('POST', '/sandbox/keys', { name: 'Nightly' })
+    for (const { expiresAt } of [sandbox.body.data.keys[0], more.body.data])
+      expect(Math.round((Date.parse(expiresAt) - Date.now()) / day)).toBe(90)
+    await rule(owner.browser, {})
+    expect((await call('POST', '/sandbox/keys', { name: 'Later' })).body.data.expiresAt).toBeNull()
+  })
+
+  it('are replaced by the operator for their holder, within the rules', async () => {
+    const owner = await newOwner()
+    const { id, key } = await keyOf(owner, { expiresAt: null, requestLimit: 70 })
+    await rule(owner.browser, { maxKeyLife: String(90 * day) })
+    const rotate = (of: string, more: object = {}) => operate('POST', `/keys/${of}/rotate`, more)
+    for (const overlapHours of [-1, 169, 1.5]) expect((await rotate(id, { overlapHours })).status).toBe(400)
+    const { status, body } = await rotate(id, { overlapHours: 168 })
+    expect([status, body.data.userId, body.data.name, body.data.requestLimit]).toEqual([
+      200,
+      owner.person.userId,
+      'CRM',
+      70,
+    ])
+    const [before, after] = [await from(key), await from(body.data.key)]
+    expect([before.status, after.status]).toEqual([200, 200])
+    expect(before.body.data.key.expiresAt).toBe(body.data.replaces.expiresAt)
+    expect(Math.round((Date.parse(body.data.replaces.expiresAt) - Date.now()) / day)).toBe(7)
+    expect(Math.round((Date.parse(after.body.data.key.expiresAt) - Date.now()) / day)).toBe(90)
+    expect((await rotate(body.data.id, { overlapHours: 0 })).status).toBe(200)
+    expect((await from(body.data.key)).body.code).toBe('KEY_EXPIRED')
+    const again = await rotate(body.data.id)
+    expect([again.status, again.body.code, again.body.reason]).toEqual([403, 'FORBIDDEN', 'state'])
+    expect((await rotate(idExample('key'))).status).toBe(404)
+    const acts = await operate('GET', `/audit?companyId=${owner.companyId}`)
+    expect(acts.body.data.acts).toContainEqual(
+      expect.objectContaining({ action: 'POST /operator/keys/:id/rotate', targetId: id }),
+    )
+  })
+
+  it('whose holder has left are replaced for the company only', async () => {
+    const owner = await newOwner()
+    const admin = await colleague(owner, 'admin')
+    const held = { companyId: owner.companyId, userId: admin.userId }
+    const [own, service] = [await keyOf(owner, held), await keyOf(owner, held)]
+    await env.DB.prepare('UPDATE api_keys SET is_service = 1 WHERE id = ?').bind(service.id).run()
+    await env.DB.prepare('DELETE FROM memberships WHERE user_id = ?').bind(admin.userId).run()
+    const [refused, replaced] = await Promise.all(
+      [own, service].map(({ id }) => operate('POST', `/keys/${id}/rotate`, {})),
+    )
+    expect([refused?.status, refused?.body.error]).toEqual([
+      403,
+      'The holder of the key has left the company: make a new one',
+    ])
+    expect((await from(replaced?.body.data.key)).status).toBe(200)
   })
 
   it('of the company survive the leaving of their maker', async () => {

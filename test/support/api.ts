@@ -77,6 +77,7 @@ let count = 0
 export async function newCompany({
   plan = 'enterprise',
   scopes = allScopes,
+  expiresAt = null,
   ...rest
 }: Options = {}): Promise<TestCompany> {
   const n = ++count
@@ -85,7 +86,7 @@ export async function newCompany({
   const email = `owner-${n}-${crypto.randomUUID()}@example.com`
   const person = { email, name: `Owner ${n}`, password: 'correct horse battery', companyId, role: 'owner' }
   const user = await operate('POST', '/users', person)
-  const key = await operate('POST', '/keys', { companyId, name: 'Test', scopes, ...rest })
+  const key = await operate('POST', '/keys', { companyId, name: 'Test', scopes, expiresAt, ...rest })
   const { id: keyId, key: secret } = key.body.data
   return { companyId, userId: user.body.data.id, keyId, key: secret, call: caller(secret) }
 }

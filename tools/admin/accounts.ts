@@ -26,10 +26,6 @@ async function readPassword(): Promise<string> {
   throw new Error('Send the password as the first line of standard input.')
 }
 
-const day = 24 * 60 * 60 * 1000
-/** As the console suggests. */
-const keyDays = 365
-
 export function createKey(operator: OperatorClient, args: string[]): Promise<unknown> {
   const { values, positionals } = parseArgs({
     args,
@@ -41,15 +37,24 @@ export function createKey(operator: OperatorClient, args: string[]): Promise<unk
     companyId,
     name,
     scopes: scopes.split(','),
-    expiresAt: expiryOf(values.expires),
+    ...(values.expires !== undefined && { expiresAt: expiryOf(values.expires) }),
   })
 }
 
-function expiryOf(given: string | undefined): string | null {
+function expiryOf(given: string): string | null {
   if (given === 'never') return null
-  if (given === undefined) return new Date(Date.now() + keyDays * day).toISOString()
   if (/^\d{4}-\d\d-\d\d$/.test(given)) return `${given}T23:59:59Z`
   throw new Error(`${given} is neither a day such as 2027-12-31 nor “never”`)
+}
+
+export function rotateKey(operator: OperatorClient, args: string[]): Promise<unknown> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { overlap: { type: 'string' } },
+  })
+  const overlap = values.overlap === undefined ? {} : { overlapHours: Number(values.overlap) }
+  return operator.post(`/keys/${positionals[0]}/rotate`, overlap)
 }
 
 /** Of a key only its beginning is sent: the whole would be a secret in an address. */

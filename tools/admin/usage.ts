@@ -31,8 +31,11 @@ export const usage = `npm run admin -- COMMAND
   users release EMAIL                       switch off a second factor that was lost
   keys find TEXT                            by name, company or the beginning of the key
   keys create COMPANY NAME SCOPE,SCOPE… [--expires DAY|never]
-                                            the key is shown once; it ends after 365 days
+                                            the key is shown once; it ends after 365 days, or earlier by the rules of
+                                            the company
   keys update ID FILE                       name, scopes, requestLimit or expiresAt, from a JSON file
+  keys rotate ID [--overlap HOURS]          a new key with the same uses, limit and length of life, shown once; the old
+                                            one works on for 24 hours, or 0 to 168
   keys revoke ID
   jobs run NAME                             alerts, backup, channels, cleanup, deadlines, documents, erasure, imports, index,
                                             mail, outbox, passages, rates, reminders, secrets, sources, usage or watch

@@ -24,7 +24,12 @@ export async function createAccounts(operator: OperatorClient, today: Date): Pro
       expiresAt: dateIn(expiresInDays, today),
     }))
     await operator.patch(`/companies/${companyId}`, { profile, certifications: dated })
-    const { key } = await operator.post<{ key: string }>('/keys', { companyId, name: 'Demo', scopes })
+    const { key } = await operator.post<{ key: string }>('/keys', {
+      companyId,
+      name: 'Demo',
+      scopes,
+      expiresAt: null,
+    })
     accounts.push({ apiKey: key, owner: { email: unique.email, password } })
   }
   return accounts

@@ -8,6 +8,8 @@ import { newId } from '../../platform/context/ids.ts'
 import { withinQuota } from '../../platform/transaction/over-quota.ts'
 import { gateOf } from './stub.ts'
 import { generateKey, hashKey, previewOf } from './key.ts'
+import { endAfter, expectLife, readMaxLife } from './life.ts'
+import { day } from '../../platform/time/time.ts'
 import { leases } from './leases.ts'
 import { keyView } from './queries.ts'
 import type { Scope } from './schema.ts'
@@ -29,11 +31,18 @@ export interface NewKey {
   isService?: boolean
 }
 
+/** How long a key lives for which the operator names no end. */
+const defaultLife = 365 * day
+
 /**
  * Makes a key for a user of the company, by default for its owner. Only this answer contains the key itself.
  */
-export async function createKey(ctx: Ctx, input: NewKey) {
-  const { row, secret } = newKeyRow(ctx, input, await findHolder(ctx.db, input.companyId, input.userId))
+export async function createKey(ctx: Ctx, { userId, ...input }: NewKey) {
+  const { companyId } = input
+  const [holder, maxLife] = [await findHolder(ctx.db, companyId, userId), await readMaxLife(ctx, companyId)]
+  const { expiresAt = endAfter(ctx, defaultLife, maxLife) } = input
+  expectLife(ctx, expiresAt, maxLife)
+  const { row, secret } = newKeyRow(ctx, { ...input, expiresAt }, holder)
   await withinQuota(insertKey(ctx, row))
   return { ...keyView(row), key: secret, companyId: row.companyId, userId: row.userId, revokedAt: null }
 }
@@ -96,8 +105,20 @@ export interface KeyChange {
 /** Changes what a key may do, from the next request of the key. */
 export async function updateKey(ctx: Ctx, id: string, change: KeyChange) {
   const { expiresAt, ...rest } = change
+  if (expiresAt !== undefined) await expectLifeOf(ctx, id, expiresAt)
   const expiry = expiresAt === undefined ? {} : { expiresAt: expiresAt?.getTime() ?? null, warnedDays: null }
   return changeKey(ctx, id, { ...rest, ...expiry })
+}
+
+async function expectLifeOf(ctx: Ctx, id: string, expiresAt: Date | null): Promise<void> {
+  const { companyId } = await readKey(ctx, id)
+  expectLife(ctx, expiresAt, await readMaxLife(ctx, companyId))
+}
+
+export async function readKey(ctx: Pick<Ctx, 'db'>, id: string): Promise<typeof apiKeys.$inferSelect> {
+  const found = await ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id)).get()
+  if (!found) throw notFound('Key')
+  return found
 }
 
 /** Ends a key for good: its next request is refused. Revoking twice keeps the first time. */
@@ -118,8 +139,7 @@ async function changeKey(
       : ctx.db.select().from(apiKeys).where(row)
   await ctx.db.batch([write, noteGates(ctx, row)])
   await notifyGates(ctx, row)
-  const found = await ctx.db.select().from(apiKeys).where(row).get()
-  if (!found) throw notFound('Key')
+  const found = await readKey(ctx, id)
   const revokedAt = found.revokedAt === null ? null : new Date(found.revokedAt).toISOString()
   return { ...keyView(found), companyId: found.companyId, userId: found.userId, revokedAt }
 }

@@ -36,6 +36,7 @@ import { listActs } from '../../identity/audit/queries.ts'
 import { ActFilter, ActPage } from '../../identity/audit/schema.ts'
 import { releaseSecondFactor } from '../../identity/auth/totp/release.ts'
 import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
+import { rotateKey } from '../../identity/keys/rotate.ts'
 import { setQuotas } from '../../identity/quotas/commands.ts'
 import { listQuotas } from '../../identity/quotas/queries.ts'
 import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
@@ -55,7 +56,7 @@ import { replayErasures } from '../../workspace/erasure/replay.ts'
 import { type Endpoint, FileBody } from '../rest/endpoint.ts'
 import { backupEndpoints } from './backup/endpoints.ts'
 import { importDocument } from './import.ts'
-import { CreateKey, OperatorKey, UpdateKey } from './keys-schema.ts'
+import { CreateKey, OperatorKey, RotatedKey, RotateKey, UpdateKey } from './keys-schema.ts'
 import { metricsAnswer } from './metrics.ts'
 import { ImportReport, JobReport } from './report-schema.ts'
 import {
@@ -269,6 +270,12 @@ export const operatorEndpoints = {
     'Change an API key',
     { param: z.strictObject({ id: idOf('key') }), json: UpdateKey, out: OperatorKey },
     (ctx, { param, json }) => updateKey(ctx, param.id, json),
+  ),
+  'POST /keys/:id/rotate': act(
+    null,
+    'Replace an API key; the replaced one goes on working for the overlap',
+    { param: z.strictObject({ id: idOf('key') }), json: RotateKey, out: RotatedKey },
+    (ctx, { param, json }) => rotateKey(ctx, param.id, json),
   ),
   'POST /users/release-second-factor': act(
     null,

@@ -27,3 +27,10 @@ export const OperatorKey = ApiKey.omit({}).extend({
   userId: idOf('user'),
   revokedAt: Time.nullable(),
 })
+
+/** An overlap of up to seven days. */
+export const RotateKey = z.strictObject({ overlapHours: z.int().min(0).max(168).default(24) })
+export const RotatedKey = OperatorKey.extend({
+  key: z.string(),
+  replaces: z.object({ id: idOf('key'), expiresAt: Time }),
+})

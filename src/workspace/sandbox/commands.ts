@@ -4,6 +4,7 @@ import { endConnections } from '../../identity/oauth/commands.ts'
 import { apiKeys, connections } from '../../identity/schema.gen.ts'
 import { sandboxes } from '../schema.gen.ts'
 import { insertKey, newKeyRow, noteGates, notifyGates } from '../../identity/keys/commands.ts'
+import { endAfter, readMaxLife } from '../../identity/keys/life.ts'
 import { keyView } from '../../identity/keys/queries.ts'
 import { scopes } from '../../platform/context/caller.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
@@ -60,7 +61,7 @@ export async function createSandbox(ctx: CallerCtx): Promise<NewSandbox | Existi
     companyCopied: -1,
     removedAt: null,
   }
-  const key = newKeyOf(ctx, id, { name: 'Sandbox', scopes: [...scopes] })
+  const key = await newKeyOf(ctx, id, { name: 'Sandbox', scopes: [...scopes] })
   const answer = view(ctx, row, [keyView(key.row)])
   await commit(ctx, {
     action: 'POST /sandbox',
@@ -89,7 +90,7 @@ export async function createSandboxKey(ctx: CallerCtx, input: CreateSandboxKey):
   const { keys } = await shown(ctx, sandbox)
   if (keys.length >= maxKeys)
     throw forbidden('limit', `A sandbox has at most ${maxKeys} keys: revoke a key first`)
-  const { row, secret } = newKeyOf(ctx, sandbox.id, input)
+  const { row, secret } = await newKeyOf(ctx, sandbox.id, input)
   const hasRoom = expression`${isOwner(ctx)} AND (SELECT count(*) FROM api_keys AS k
     WHERE k.sandbox_id = ${sandbox.id} AND k.revoked_at IS NULL) < ${maxKeys}
     AND EXISTS (SELECT 1 FROM sandboxes WHERE id = ${sandbox.id} AND removed_at IS NULL)`
@@ -104,9 +105,11 @@ export async function createSandboxKey(ctx: CallerCtx, input: CreateSandboxKey):
   return { ...key, key: secret }
 }
 
-const newKeyOf = (ctx: CallerCtx, sandboxId: string, { name, scopes: chosen }: CreateSandboxKey) => {
+/** A key of a sandbox lives as long as the rules of the company allow. */
+async function newKeyOf(ctx: CallerCtx, sandboxId: string, { name, scopes: chosen }: CreateSandboxKey) {
   const { company, user } = ctx.caller
-  const of = { companyId: company.id, name, scopes: chosen, requestLimit, sandboxId }
+  const expiresAt = endAfter(ctx, Infinity, await readMaxLife(ctx, company.id))
+  const of = { companyId: company.id, name, scopes: chosen, requestLimit, sandboxId, expiresAt }
   return newKeyRow(ctx, of, user.id)
 }
 

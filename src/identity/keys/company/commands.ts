@@ -4,14 +4,15 @@ import { ranksAs } from '../../accounts/rank.ts'
 import { changesBetween, type FieldChange } from '../../../platform/transaction/changes.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { hour } from '../../../platform/time/time.ts'
 import { forbidden, invalidData, notFound } from '../../../platform/context/errors.ts'
 import { insertKey, newKeyRow, noteGates, notifyGates } from '../commands.ts'
 import { keyView } from '../queries.ts'
 import type { KeyCaller, Scope } from '../schema.ts'
 import { apiKeys } from '../../schema.gen.ts'
 import type { CreateOwnKey, RotateKey, UpdateOwnKey } from './schema.ts'
-import { expectKeyMaker, expectLife } from './standing.ts'
+import { expectLife } from '../life.ts'
+import { rotationOf } from '../rotate.ts'
+import { expectKeyMaker } from './standing.ts'
 
 /**
  * Creates a key of the caller. Only this answer contains the secret: the answer stored for a repetition of the form
@@ -93,39 +94,14 @@ export async function rotateOwnKey(
   prove: Proof,
 ): Promise<{ key: KeyCaller['key']; secret: string }> {
   const maxLife = await expectKeyMaker(ctx)
-  const current = await readRow(ctx, id)
-  const now = ctx.now.getTime()
-  if (current.revokedAt !== null || (current.expiresAt ?? Infinity) <= now)
-    throw forbidden('state', 'The key has ended: make a new one')
-  if (current.sandboxId !== null) throw forbidden('state', 'Keys of a sandbox are replaced on its page')
-  const proven = await prove(ctx)
-  const own = current.expiresAt === null ? Infinity : current.expiresAt - current.createdAt
-  const life = Math.min(own, maxLife ?? Infinity)
-  const { companyId, name, scopes, requestLimit, isService } = current
-  const expiresAt = life === Infinity ? null : new Date(now + life)
-  const next = { companyId, name, scopes, requestLimit, isService, expiresAt }
-  const { row, secret } = newKeyRow(ctx, next, ctx.caller.user.id)
-  const end = Math.min(current.expiresAt ?? Infinity, now + overlapHours * hour)
+  const of = { holder: ctx.caller.user.id, overlapHours, maxLife }
+  const { row, secret, replace } = rotationOf(ctx, await readRow(ctx, id), of)
   const replaced = isOurs(ctx, id)
-  const key = await commit(proven, {
+  const key = await commit(await prove(ctx), {
     action: 'POST /keys/:id/rotate',
     access: true,
     targetId: [id, row.id],
-    writes: [
-      ctx.db
-        .update(apiKeys)
-        // The company knows of this end.
-        .set({ expiresAt: end, warnedDays: 1 })
-        .where(
-          and(
-            replaced,
-            isNull(apiKeys.revokedAt),
-            expression`${apiKeys.expiresAt} IS ${current.expiresAt}`,
-            may(ctx),
-          ),
-        ),
-      insertKey(ctx, row, may(ctx)),
-    ],
+    writes: [replace(may(ctx)), insertKey(ctx, row, may(ctx))],
     also: [noteGates(ctx, replaced)],
     answer: keyView(row),
   })

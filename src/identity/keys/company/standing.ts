@@ -1,7 +1,6 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { forbidden, invalidData } from '../../../platform/context/errors.ts'
+import { forbidden } from '../../../platform/context/errors.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
-import { day, hour } from '../../../platform/time/time.ts'
 
 /**
  * Refuses everybody but an owner or admin, in person, of a company on the enterprise plan. Role and plan are read
@@ -21,17 +20,4 @@ export async function expectKeyMaker({ d1, caller }: CallerCtx): Promise<number 
     throw forbidden('role', 'Only an owner or admin of the company may make, change or revoke API keys')
   if (row.plan !== 'enterprise') throw forbidden('plan', 'API keys come with the Enterprise plan')
   return row.maxLife
-}
-
-/** Refuses an end of a key that is later than the rules of the company allow, or missing. */
-export function expectLife(
-  { now }: Pick<CallerCtx, 'now'>,
-  expiresAt: Date | null,
-  maxLife: number | null,
-): void {
-  if (maxLife === null) return
-  // A form may be open for a while.
-  const latest = now.getTime() + maxLife + hour
-  if (expiresAt === null || expiresAt.getTime() > latest)
-    throw invalidData('expiresAt', `must be within ${maxLife / day} days, by the rules of your company`)
 }
