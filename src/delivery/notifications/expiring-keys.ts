@@ -4,6 +4,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { prepare, raw, sql } from '../../platform/db/sql.ts'
 import { day, iso } from '../../platform/time/time.ts'
 import { mustChange, tryTransact } from '../../platform/transaction/transact.ts'
+import { planCovers } from '../webhooks/plan.ts'
 import { notificationRow } from './write.ts'
 
 const keysPerStep = 100
@@ -28,7 +29,8 @@ const dueDays = raw(
 
 /**
  * Notifies the holders of keys that end within 30, 7 and 1 days, and the owners and admins of the company where the key
- * belongs to the company. Each notice is given once; of two runs at once, one writes.
+ * belongs to the company. Each notice is given once; of two runs at once, one writes. Keys of a company without the plan
+ * do not work, so nobody is notified of their end.
  */
 export async function warnOfExpiringKeys(
   ctx: Pick<Ctx, 'd1' | 'now'>,
@@ -44,7 +46,7 @@ export async function warnOfExpiringKeys(
               AND CASE k.is_service WHEN 1 THEN m.role IN ('owner', 'admin') ELSE m.user_id = k.user_id END) AS people
           FROM api_keys AS k
           WHERE k.expires_at > ${now} AND k.expires_at <= ${now + 30 * day}
-            AND k.revoked_at IS NULL AND k.sandbox_id IS NULL))
+            AND k.revoked_at IS NULL AND ${raw(planCovers('k.company_id'))}))
       WHERE days IS NOT NULL AND (warned IS NULL OR warned > days) ORDER BY expiresAt, id LIMIT ${keysPerStep}`,
   ).all<Due>()
   if (due.length === 0) return { warned: 0, more: false }
