@@ -5,6 +5,7 @@ import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { postToStreams } from '../../src/workspace/audit/stream/run.ts'
 import { newCompany, operate, type TestCompany } from '../support/api.ts'
 import { Browser, join, newPerson } from '../support/browser.ts'
+import { addStaff, mailsTo, rolesOf } from '../support/people.ts'
 
 interface Got {
   headers: Headers
@@ -104,6 +105,51 @@ describe('the stream of the audit', () => {
       due_at: null,
     })
     expect(await rows('audit_outbox', companyId)).toEqual([])
+  })
+
+  it('notifies the owners, with a mail, once it has failed four times, and again each week', async () => {
+    const { company, companyId } = await streaming()
+    const [owner, admin] = [await addStaff(companyId, 'owner'), await addStaff(companyId, 'admin')]
+    await act(company, 1)
+    const { fetch } = receiver(...Array.from({ length: 200 }, () => 503))
+    const notices = async () => {
+      const { results } = await env.DB.prepare(
+        `SELECT user_id AS userId, title, body, data ->> 'host' AS host FROM notifications
+          WHERE company_id = ? AND kind = 'audit.failing' ORDER BY id`,
+      )
+        .bind(companyId)
+        .all<{ userId: string; title: string; body: string; host: string }>()
+      return results
+    }
+    const fail = async (minutes: number) => {
+      await Promise.all([1, 2].map(() => postToStreams(ctxWith(fetch, minutes))))
+    }
+    for (const minutes of [1, 3, 9]) await fail(minutes)
+    expect(await notices()).toEqual([])
+    await fail(25)
+    const owners = new Set(
+      Object.entries(await rolesOf(companyId)).flatMap(([id, role]) => (role === 'owner' ? [id] : [])),
+    )
+    const first = await notices()
+    expect(new Set(first.map(({ userId }) => userId))).toEqual(owners)
+    expect(first).toHaveLength(owners.size)
+    expect(first[0]).toMatchObject({
+      title: 'The activity does not reach its address',
+      body: expect.stringContaining('siem.example.com: The address answered 503'),
+      host: 'siem.example.com',
+    })
+    for (let hours = 2; hours < 100; hours++) await fail(25 + hours * 60)
+    expect(await notices()).toHaveLength(owners.size)
+    await env.DB.prepare('UPDATE audit_streams SET failures = 171 WHERE company_id = ?').bind(companyId).run()
+    await fail(25 + 170 * 60)
+    expect(await notices()).toHaveLength(2 * owners.size)
+    await operate('POST', '/jobs/mail/run')
+    const [mail = ''] = await mailsTo(owner.email)
+    expect([
+      mail.includes('The activity does not reach its address'),
+      mail.includes('/activity/stream'),
+    ]).toEqual([true, true])
+    expect(await mailsTo(admin.email, 0)).toEqual([])
   })
 
   it('is never sent twice by two runs at once', async () => {

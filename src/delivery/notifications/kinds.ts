@@ -6,6 +6,7 @@ export const ownKinds = [
   'consortium.invited',
   'webhook.disabled',
   'channel.disabled',
+  'audit.failing',
   'key.expiring',
   'comment.mentioned',
   'comment.answered',

@@ -9,7 +9,7 @@ export const NotificationKind = z.enum([...eventTypes, ...ownKinds]).meta({
   id: 'NotificationKind',
   description:
     'A kind of event, or a notice without an event: the end of questions to a buyer, new or changed documents of a tender, changes of its dates, value, lots or requirements, an invitation, a webhook or a message channel ' +
-    'that was switched off, an API key that ends soon, a comment that names you or answers you, a task, a section of a bid or a requirement that you are given, or yours that is due or overdue',
+    'that was switched off, an audit that does not reach its address, an API key that ends soon, a comment that names you or answers you, a task, a section of a bid or a requirement that you are given, or yours that is due or overdue',
 })
 
 export const Notification = z

@@ -21,6 +21,7 @@ export const kindWords: Record<Kind, string> = {
   'consortium.invited': 'Invitation',
   'webhook.disabled': 'Webhook switched off',
   'channel.disabled': 'Messages switched off',
+  'audit.failing': 'Activity not sent',
   'key.expiring': 'API key ends',
   'comment.mentioned': 'Mention',
   'comment.answered': 'Answer',
@@ -77,6 +78,8 @@ export function targetOf(notification: NotificationContent): string | null {
       return tenderId && `/tenders/${tenderId}/documents`
     case 'channel.disabled':
       return '/channels'
+    case 'audit.failing':
+      return '/activity/stream'
     case 'key.expiring':
       return keyId && `/keys/${keyId}`
     case 'tender.new':

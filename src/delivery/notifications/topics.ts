@@ -26,7 +26,7 @@ export const topics = {
     'section.due',
   ],
   bids: ['bid.submitted', 'bid.status_changed'],
-  company: ['consortium.invited', 'webhook.disabled', 'channel.disabled', 'key.expiring'],
+  company: ['consortium.invited', 'webhook.disabled', 'channel.disabled', 'audit.failing', 'key.expiring'],
 } as const satisfies Record<string, readonly Notification['kind'][]>
 
 export type Topic = keyof typeof topics

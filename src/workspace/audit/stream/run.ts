@@ -1,4 +1,6 @@
-import { and, asc, eq, sql as expression } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql as expression } from 'drizzle-orm'
+import { insertNotifications } from '../../../delivery/events/record.ts'
+import { notificationRow } from '../../../delivery/notifications/write.ts'
 import { planCovers } from '../../../delivery/webhooks/plan.ts'
 import { standardSignature } from '../../../delivery/webhooks/signature.ts'
 import { actsByIds } from '../../../identity/audit/queries.ts'
@@ -6,7 +8,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
 import { prepare, raw, sql } from '../../../platform/db/sql.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'
-import { hour, minute } from '../../../platform/time/time.ts'
+import { day, hour, minute } from '../../../platform/time/time.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
 import { post } from '../../news/channels/post.ts'
 import { auditOutbox, auditStreams } from '../../schema.gen.ts'
@@ -19,6 +21,9 @@ const perMessage = 100
 const lease = 2 * minute
 /** The pauses after attempts that failed. The last pause repeats: no entry is dropped before its retention ends. */
 const pauses = [minute, 5 * minute, 15 * minute, hour]
+/** Attempts in a row that fail before the owners are notified, and attempts from one notice to the next: a week. */
+const noticeAfter = pauses.length
+const noticeEvery = (7 * day) / hour
 
 type Stream = typeof auditStreams.$inferSelect
 
@@ -62,34 +67,60 @@ async function tell(ctx: Ctx, stream: Stream): Promise<number> {
     .limit(perMessage)
   const ids = waiting.map(({ id }) => id)
   const problem = ids.length === 0 ? null : await attempt(ctx, stream, ids)
+  if (problem !== null) return fail(ctx, stream, problem)
   const left = expression`EXISTS (SELECT 1 FROM audit_outbox WHERE company_id = ${companyId})`
   const now = ctx.now.getTime()
-  const pause = pauses[Math.min(stream.failures, pauses.length - 1)] ?? hour
-  const change =
-    problem === null
-      ? { dueAt: expression`iif(${left}, ${now}, NULL)`, failures: 0, problem, sentAt: now }
-      : { dueAt: now + pause, failures: stream.failures + 1, problem }
-  const asRead = and(eq(auditStreams.companyId, companyId), eq(auditStreams.version, stream.version))
+  const dueAt = expression`iif(${left}, ${now}, NULL)`
+  const sent = sql`DELETE FROM audit_outbox WHERE company_id = ${companyId}
+    AND audit_id IN (SELECT value FROM json_each(${boundList(ids)}))`
   await tryTransact(ctx, {
     // First, so that the update sees what is left.
-    guards:
-      problem === null
-        ? [
-            prepare(
-              ctx.d1,
-              sql`DELETE FROM audit_outbox WHERE company_id = ${companyId}
-                AND audit_id IN (SELECT value FROM json_each(${boundList(ids)}))`,
-            ),
-          ]
-        : [],
-    writes: [
-      ctx.db
-        .update(auditStreams)
-        .set({ ...change, version: stream.version + 1 })
-        .where(asRead),
-    ],
+    guards: [prepare(ctx.d1, sent)],
+    writes: [change(ctx, stream, { dueAt, failures: 0, problem: null, sentAt: now })],
   })
-  return problem === null ? ids.length : 0
+  return ids.length
+}
+
+/** Plans the next attempt, and notifies the owners of a stream that keeps failing. */
+async function fail(ctx: Ctx, stream: Stream, problem: string): Promise<0> {
+  const failures = stream.failures + 1
+  const pause = pauses[stream.failures] ?? hour
+  const late = failures - noticeAfter
+  await tryTransact(ctx, {
+    writes: [change(ctx, stream, { dueAt: ctx.now.getTime() + pause, failures, problem })],
+    also:
+      late >= 0 && late % noticeEvery === 0
+        ? insertNotifications(ctx, await noticesOf(ctx, stream, problem))
+        : [],
+  })
+  return 0
+}
+
+const change = (
+  { db }: Ctx,
+  { companyId, version }: Stream,
+  to: Partial<Record<'dueAt' | 'failures' | 'sentAt', number | SQL> & Pick<Stream, 'problem'>>,
+) =>
+  db
+    .update(auditStreams)
+    .set({ ...to, version: version + 1 })
+    .where(and(eq(auditStreams.companyId, companyId), eq(auditStreams.version, version)))
+
+/** Only owners see the stream, so they alone are notified. */
+async function noticesOf(ctx: Ctx, { companyId, host }: Stream, problem: string) {
+  const { results: owners } = await prepare(
+    ctx.d1,
+    sql`SELECT user_id AS userId FROM memberships WHERE company_id = ${companyId} AND role = 'owner'`,
+  ).all<{ userId: string }>()
+  return owners.map(({ userId }) =>
+    notificationRow(ctx, companyId, {
+      kind: 'audit.failing',
+      title: 'The activity does not reach its address',
+      body: `${host}: ${problem}. We try again each hour, and keep entries for a month.`,
+      data: { host, problem },
+      userId,
+    }),
+  )
 }
 
 /** Returns null if the entries arrived, otherwise the reason. */
