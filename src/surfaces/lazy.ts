@@ -44,16 +44,28 @@ export function whenConfigured(surface: (c: Web) => Promise<Response>): (c: Web)
   }
 }
 
+/** What everyone may read during maintenance: the public status, and the files that its page loads. */
+const isPublicStatus = ({ method, path }: Web['req']): boolean =>
+  method === 'GET' && /^\/(?:status|console\/\w+\.\w+|favicon\.\w+)$/.test(path)
+
+function withoutCookies(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('Cookie')
+  return new Request(request, { headers })
+}
+
 /**
- * A surface as callers reach it. With `MAINTENANCE` on only the operator is served, so that the data of a backup or
- * restore do not change in the meantime.
+ * A surface as callers reach it. With `MAINTENANCE` on only the operator and the public status are served, so that the
+ * data of a backup or restore do not change in the meantime.
  */
 export const served =
   (surface: (c: Web) => Promise<Response>) =>
   async (c: Web): Promise<Response> => {
     if (isInMaintenance(c.env) && !c.req.path.startsWith('/operator/')) {
       const { maintenanceAnswer } = await import('./rest/unconfigured.ts')
-      return maintenanceAnswer(c)
+      if (!isPublicStatus(c.req)) return maintenanceAnswer(c)
+      // A page extends the session of its reader, which is a write.
+      c.req.raw = withoutCookies(c.req.raw)
     }
     c.env = atRequestedAddress(c)
     return surface(c)

@@ -42,7 +42,7 @@ export function maintenanceAnswer({ req }: Web): Response {
   })
 }
 
-/** The page has no style, because the files of pages are not served now. Browsers load it again each minute. */
+/** The page needs no other file. Browsers load it again each minute. */
 const maintenancePage = `<!doctype html>
 <html lang="en">
 <head>
@@ -54,7 +54,7 @@ const maintenancePage = `<!doctype html>
 <body>
 <main>
 <h1>Tender Marketplace is being maintained</h1>
-<p>It will be back soon, with everything that you have saved. This page tries again each minute.</p>
+<p>It will be back soon, with everything that you have saved. This page tries again each minute. See the <a href="/status">status</a>.</p>
 </main>
 </body>
 </html>

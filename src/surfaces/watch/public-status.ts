@@ -8,7 +8,7 @@ import { readWatch } from './memory.ts'
 import { type Part, parts } from './problem.ts'
 import { shownDays } from './watch.ts'
 
-const State = z.enum(['ok', 'disturbed'])
+const State = z.enum(['ok', 'disturbed', 'maintenance'])
 
 /** What everybody may know: which part works, and since when one does not. */
 export const PublicStatus = z.object({
@@ -49,12 +49,14 @@ export async function readPublicStatus(ctx: Ctx): Promise<PublicStatus> {
     }),
     { name: 'Background work', state: stateOf(health.checks.jobs === 'ok'), since: null },
   ]
+  const isResting = ctx.config.MAINTENANCE === 'on'
   const isOpen = incidents.some(({ closedAt }) => closedAt === null)
   return {
-    state: stateOf(!isOpen && shown.every(({ state }) => state === 'ok')),
+    state: isResting ? 'maintenance' : stateOf(!isOpen && shown.every(({ state }) => state === 'ok')),
     version: health.version,
     checkedAt: watch.ranAt === 0 ? null : iso(watch.ranAt),
-    parts: shown,
+    // A part that rests does not judge itself.
+    parts: isResting ? shown.map(({ name }) => ({ name, state: 'maintenance', since: null })) : shown,
     days: results.map(({ troubled, ...rest }) => ({ ...rest, disturbed: troubled })),
     incidents,
   }

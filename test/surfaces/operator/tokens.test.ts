@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { newCompany, operate } from '../../support/api.ts'
+import { Browser, newPerson } from '../../support/browser.ts'
 
 const tokens = { anna: 'a'.repeat(24), ben: 'b'.repeat(30), metrics: 'm'.repeat(24) }
 const named = {
@@ -111,7 +112,7 @@ describe('a service in maintenance', () => {
   const variables = { MAINTENANCE: 'on' }
   const html = { headers: { Accept: 'text/html,*/*;q=0.8' }, variables }
 
-  it.for(['/', '/sign-in', '/docs', '/status'])('shows people a page at %s', async (path) => {
+  it.for(['/', '/sign-in', '/docs', '/status/', '/account'])('shows people a page at %s', async (path) => {
     const { status, headers, text } = await ask(path, null, html)
     expect([status, headers.get('content-type'), headers.get('retry-after')]).toEqual([
       503,
@@ -127,6 +128,29 @@ describe('a service in maintenance', () => {
   ] as const)('answers programs in the envelope at %s', async ([path, init]) => {
     const { status, text } = await ask(path, null, init)
     expect([status, JSON.parse(text).code]).toEqual([500, 'INTERNAL_ERROR'])
+  })
+
+  it('shows the public status with its files, and changes nothing for it', async () => {
+    const page = await ask('/status', null, html)
+    expect([page.status, page.text.includes('<h1>The service is being maintained</h1>')]).toEqual([200, true])
+    for (const [, path = ''] of page.text.matchAll(/(?:href|src)="(\/(?:console|favicon)[^"]+)"/g))
+      expect([path, (await ask(path, null, html)).status]).toEqual([path, 200])
+    const json = await ask('/status', null, { headers: { Accept: 'application/json' }, variables })
+    const { state, parts } = JSON.parse(json.text)
+    expect([state, new Set(parts.map((part: { state: string }) => part.state))]).toEqual([
+      'maintenance',
+      new Set(['maintenance']),
+    ])
+    const browser = new Browser()
+    const { userId, ...person } = await newPerson()
+    await browser.signIn(person)
+    const row = () => env.DB.prepare('SELECT * FROM sessions WHERE user_id = ?').bind(userId).first()
+    await env.DB.prepare('UPDATE sessions SET last_seen_at = last_seen_at - 86400000').run()
+    const before = await row()
+    const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const signedIn = await ask('/status', null, { headers: { ...html.headers, Cookie }, variables })
+    expect([signedIn.status, await row()]).toEqual([200, before])
+    expect((await ask('/status', null, { ...html, method: 'POST' })).status).toBe(503)
   })
 
   it('says so in the status', async () => {

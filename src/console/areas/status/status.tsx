@@ -21,12 +21,25 @@ export async function showStatus(visitor: Visitor): Promise<Response> {
   return html(visitor, 200, <StatusPage seen={seen} status={status} />)
 }
 
-const StateBadge = ({ state }: { state: 'ok' | 'disturbed' }) =>
-  state === 'ok' ? <Badge tone="good">Works</Badge> : <Badge tone="warn">Disturbed</Badge>
+type State = PublicStatus['state']
+
+const badges = {
+  ok: ['good', 'Works'],
+  disturbed: ['warn', 'Disturbed'],
+  maintenance: ['info', 'Maintenance'],
+} as const satisfies Record<State, unknown>
+
+const StateBadge = ({ state }: { state: State }) => <Badge tone={badges[state][0]}>{badges[state][1]}</Badge>
+
+const headings: Record<State, string> = {
+  ok: 'All parts work',
+  disturbed: 'Something is disturbed',
+  maintenance: 'The service is being maintained',
+}
 
 const StatusPage = ({ seen, status }: { seen: Seen; status: PublicStatus }) => (
   <Single title="Status">
-    <h1>{status.state === 'ok' ? 'All parts work' : 'Something is disturbed'}</h1>
+    <h1>{headings[status.state]}</h1>
     <p class="soft">
       {status.checkedAt === null ? (
         'The service has not checked itself yet.'
