@@ -54,7 +54,7 @@ function endWithParent(end: () => void): void {
 }
 
 const resting = `
-Tender Marketplace rests at ${baseUrl}: only the operator is answered.
+Tender Marketplace rests at ${baseUrl}: only the operator and /status are answered.
 `
 
 const empty = `

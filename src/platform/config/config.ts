@@ -27,7 +27,9 @@ const serviceSettings = {
   MAINTENANCE: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('`on` answers the operator only and stops background work, for backups and restores'),
+    .describe(
+      '`on` answers only the operator and `/status`, and stops background work, for backups and restores',
+    ),
   OCID_PREFIX: z
     .string()
     .regex(/^ocds-[a-z0-9]{6}$/)

@@ -16,6 +16,10 @@ export function Authentication({ document }: Props) {
           A key is shown once, when it is made; keep it like a password. It speaks for one person of one
           company on the Enterprise plan, until it is revoked or expires; both hold from the next request on.
         </p>
+        <p>
+          To rotate a key, replace it on its page in the console: the old key works on for up to 7 days, while
+          your programs change to the new one. People are notified 30, 7 and 1 days before a key ends.
+        </p>
         <h2>Scopes</h2>
         <p>Each endpoint names the one scope it needs. A key carries the scopes it was made with.</p>
         <Terms columns={['Scope', 'Opens']} rows={scopesOf(document)} />

@@ -81,8 +81,8 @@ const Filters = ({ visit, callers: { connections, keys } }: { visit: Visit; call
           label="Result"
           choices={outcomes.map((value) => ({ value, text: outcomeWords[value][1] }))}
         />
-        <Field sent={sent} name="from" label="From" type="date" optional={false} />
-        <Field sent={sent} name="to" label="To" type="date" optional={false} />
+        <Field sent={sent} name="from" label="From (UTC)" type="date" optional={false} />
+        <Field sent={sent} name="to" label="To (UTC)" type="date" optional={false} />
       </div>
       <div class="buttons">
         <button type="submit" data-apply>

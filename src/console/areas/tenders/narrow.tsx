@@ -79,7 +79,7 @@ const Topic = ({ title, empty = false, children }: TopicProps) =>
 
 const Bounds = ({ visit: { sent } }: Pick<NarrowProps, 'visit'>) => (
   <>
-    <Topic title="Deadline">
+    <Topic title="Deadline (UTC)">
       <Field sent={sent} name="deadlineAfter" label="From" type="date" />
       <Field sent={sent} name="deadlineBefore" label="To" type="date" />
     </Topic>
