@@ -194,7 +194,7 @@ const dropCopies = (isOver) =>
   })
 // The page after a form that worked says so: what was sent is stored.
 if (document.querySelector('.says')) dropCopies(({ sent }) => sent)
-// Whoever signs out leaves no texts behind on a shared computer.
+// Signing out leaves no texts on a shared computer.
 for (const form of document.querySelectorAll('form[action="/sign-out"]'))
   form.addEventListener('submit', () => dropCopies(() => true))
 const plainForm = 'form[method=post]:not([data-autosave], [data-ask])'
@@ -251,7 +251,7 @@ for (const text of document.querySelectorAll(plainForm + ' textarea')) {
   if (isRefused) attempt(() => localStorage.setItem(copy, JSON.stringify({ ...kept, sent: false })))
   else if (kept && (kept.sent || kept.text === text.value)) drop()
   else if (kept) {
-    // With the version that the text was written over, a change that somebody else has stored since is not lost.
+    // With the version that the text was written over, a change that another person has stored since is not lost.
     text.value = kept.text
     if (version && kept.version) version.value = kept.version
     restored(text)
@@ -322,7 +322,7 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
         else drop()
         sayWaiting('Text saved. ')
       } else if (page.querySelector('[name=password]')) stop('Not saved: you have been signed out. Choose Save to sign in; your text is kept.')
-      else if (response.status === 403) stop('Not saved: somebody else has changed this section. Choose Save to see both texts.')
+      else if (response.status === 403) stop('Not saved: someone else has changed this section. Choose Save to see both texts.')
       else say('Not saved yet. Choose Save to try again.')
     } catch {
       say('Not saved: no connection. Your text is still here; it is saved again as you write.')
@@ -347,7 +347,7 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
   if (stopped) keep()
   const isText = kept && kept.heading + '\n' + kept.text !== stored
   if (kept && stored !== null && (isText || kept.comment)) {
-    // With the mark of the text that the copy was written over, a text that somebody else has stored since is not lost.
+    // With the mark of the text that the copy was written over, a text that another person has stored since is not lost.
     heading.value = kept.heading
     text.value = kept.text
     seen.value = kept.seen

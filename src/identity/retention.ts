@@ -2,7 +2,7 @@ import type { Retention } from '../platform/db/retention.ts'
 import { day, hour } from '../platform/time/time.ts'
 import { usageMaxAge } from './keys/usage/carry.ts'
 
-/** How long identity keeps rows. The deletion only saves room: a row whose time is over does not count any more. */
+/** How long identity keeps rows. The deletion only saves room: a row whose time is over no longer counts. */
 export const identityRetention = {
   sessions: { table: 'sessions', key: 'hash', age: 'expires_at', maxAge: 0 },
   /** Sign-ins that stopped half-way. */

@@ -15,7 +15,7 @@ export const workspaceRetention = {
     age: 'looked_at',
     maxAge: 400 * day,
   },
-  /** Long after the end of a procedure nobody asks any more what a section said before. */
+  /** Long after the end of a procedure nobody asks what a section said before. */
   sectionEdits: {
     table: 'section_edits',
     key: 'bid_id, section_key, version',

@@ -141,7 +141,7 @@ describe('invitePerson', () => {
 
   it('refuses who belongs to the company already', async () => {
     const [owner, member] = await newStaff('owner', 'member')
-    await expect(invite(owner, member.email)).rejects.toThrow('belongs to somebody of the company already')
+    await expect(invite(owner, member.email)).rejects.toThrow('belongs to someone of the company already')
   })
 
   it('keeps at most 50 open, however many are sent at once', async () => {

@@ -82,9 +82,7 @@ describe('savePart', () => {
     const [owner, admin] = await newStaff('owner', 'admin')
     const seen = await seenBy(owner, 'identity')
     await save(admin, 'identity', identity('Theirs'))
-    await expect(save(owner, 'identity', identity('Mine'), seen)).rejects.toThrow(
-      'Somebody changed this part',
-    )
+    await expect(save(owner, 'identity', identity('Mine'), seen)).rejects.toThrow('Someone changed this part')
     expect((await readOwnCompany(owner.ctx())).profile.legalName).toBe('Theirs')
     await save(owner, 'identity', identity('Mine'))
     expect((await readOwnCompany(owner.ctx())).profile.legalName).toBe('Mine')
@@ -145,7 +143,7 @@ describe('saveRecord', () => {
     await rename(owner, 'One')
     await rename(admin, 'Two', digestOf(record('One')))
     await expect(rename(member, 'Three', digestOf(record('Two')))).rejects.toThrow('Only an owner or admin')
-    await expect(rename(owner, 'Four', stored)).rejects.toThrow('Somebody changed')
+    await expect(rename(owner, 'Four', stored)).rejects.toThrow('Someone changed')
     expect(await readOwnCompany(owner.ctx())).toMatchObject({ name: 'Two', country: 'IE' })
   })
 
@@ -176,7 +174,7 @@ describe('certifications', () => {
       owner.act((ctx) =>
         updateCertification(ctx, id, { values: { ...iso9001, issuer: 'DNV' }, seen: digestOf(iso9001) }),
       ),
-    ).rejects.toThrow('Somebody changed this certificate')
+    ).rejects.toThrow('Someone changed this certificate')
     expect((await getCertification(owner.ctx(), id)).issuer).toBe('TÜV')
     await owner.act((ctx) => removeCertification(ctx, id))
     await expect(getCertification(owner.ctx(), id)).rejects.toThrow('Certification not found')

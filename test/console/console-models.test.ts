@@ -223,7 +223,7 @@ describe('a requirement that a model has refuted', () => {
     const calls = run.mock.calls.length
     const page = `/tenders/${id}/requirements`
     const shown = await view(variables, page, 'en-GB', reader)
-    expect(shown).toContain('reads the words otherwise: they bind somebody else than the bidder')
+    expect(shown).toContain('reads the words otherwise: they bind someone else than the bidder')
     expect(await view({}, page, 'en-GB', reader)).not.toContain('reads the words otherwise')
     expect(await view(variables, page)).not.toContain('reads the words otherwise')
     expect(run).toHaveBeenCalledTimes(calls)

@@ -68,7 +68,7 @@ describe('several tasks', () => {
     const page = await browser.open('/tasks?who=all')
     await colleague.act((ctx) => updateTask(ctx, b?.id ?? '', { dueAt: new Date('2098-01-01') }))
     const names = ['Ask the bank', 'Call Eva', 'Draw a plan']
-    const left = 'Not changed: “Call Eva” (changed by somebody in the meantime).'
+    const left = 'Not changed: “Call Eva” (changed by someone in the meantime).'
     expect(await choose(browser, page, names, [['act', 'done']])).toBe(`2 tasks done. ${left}`)
     expect(await choose(browser, page, names, [['act', 'done']])).toBe(`2 were like this already. ${left}`)
     const now = await Promise.all(
@@ -153,7 +153,7 @@ describe('several cards of the pipeline', () => {
     await colleague.act((ctx) => updateSaved(ctx, cards[2]?.id ?? '', { stage: 'preparing' }))
     const names = ['Road', 'Bridge', 'Quay']
     expect(await choose(browser, page, names, [['act', 'archive']])).toBe(
-      '2 tenders moved to “Dropped”. Not changed: “Quay” (changed by somebody in the meantime).',
+      '2 tenders moved to “Dropped”. Not changed: “Quay” (changed by someone in the meantime).',
     )
     expect(await choose(browser, page, ['Road'], [['act', 'move']])).toContain('Choose a stage')
     const now = await Promise.all(cards.map(({ id }) => colleague.act((ctx) => getSaved(ctx, id))))
@@ -304,7 +304,7 @@ describe('several files', () => {
     const page = await browser.open('/assets')
     await colleague.act((ctx) => updateAsset(ctx, second.id, { tags: ['new'], validUntil: null }))
     expect(await choose(browser, page, ['First', 'Second'], [['act', 'delete']])).toBe(
-      '1 file deleted. Not changed: “Second” (changed by somebody in the meantime).',
+      '1 file deleted. Not changed: “Second” (changed by someone in the meantime).',
     )
     expect(await choose(browser, page, ['First'], [['act', 'delete']])).toBe('1 was like this already.')
     const { objects } = await env.FILES.list({ prefix: `t/${colleague.companyId}/` })

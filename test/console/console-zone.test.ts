@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { distanceText } from '../../src/console/core/reader.ts'
 import { instantOf, localText } from '../../src/platform/time/zone.ts'
+import { caller, operate } from '../support/api.ts'
+import { Browser, newPerson } from '../support/browser.ts'
+import { callTool } from '../support/mcp.ts'
 
 describe('instantOf', () => {
   it.for([
@@ -36,5 +39,26 @@ describe('distanceText', () => {
     [-730, '2 years ago'],
   ] as const)('of %d days is %s', ([days, text]) => {
     expect(distanceText(now, new Date(now.getTime() + days * 86_400_000).toISOString())).toBe(text)
+  })
+})
+
+describe('a filter by days that are read in UTC', () => {
+  it('says so, whatever the zone of its reader', async () => {
+    const person = await newPerson()
+    const companyId = person.companies[0]?.id ?? ''
+    await operate('PATCH', `/companies/${companyId}`, { plan: 'enterprise' })
+    const scopes = ['webhooks:manage', 'tenders:read']
+    const made = await operate('POST', '/keys', { companyId, name: 'Hooks', scopes })
+    const webhook = { url: 'https://example.com/hook', events: ['bid.submitted'] }
+    const { body } = await caller(made.body.data.key)('POST', '/webhooks', webhook)
+    // Calls are filtered once there are any.
+    await callTool(made.body.data.key, 'search_tenders', {})
+    const browser = new Browser()
+    await browser.signIn(person)
+    for (const path of ['/tenders', '/activity', '/connections/calls', `/webhooks/${body.data.id}`]) {
+      const { status, text } = await browser.open(path)
+      expect([path, status, text.includes('type="date"')]).toEqual([path, 200, true])
+      expect([path, text.includes('(UTC)')]).toEqual([path, true])
+    }
   })
 })

@@ -188,7 +188,7 @@ describe('an alert on a phone without script', () => {
     await press(one.page, 'Show what matches')
     await one.page.getByRole('heading', { name: 'What matches now' }).waitFor()
     await press(one.page, 'Save')
-    await one.page.getByText('Somebody has changed this in the meantime').waitFor()
+    await one.page.getByText('Someone has changed this in the meantime').waitFor()
     expect(await one.page.getByLabel('Name').inputValue()).toBe('Mine')
     await press(one.page, 'Save')
     await expect.poll(() => says(one.page), patience).toBe('Saved.')

@@ -312,7 +312,7 @@ describe('the company', () => {
     await said(theirs.page, 'Identity: saved.')
     await mine.page.getByLabel('Legal name').fill('Mine Ltd')
     await press(mine.page, 'Save')
-    await mine.page.getByRole('alert').getByText('Somebody changed this part').waitFor(patience)
+    await mine.page.getByRole('alert').getByText('Someone changed this part').waitFor(patience)
     expect(await mine.page.textContent('.note')).toContain('Theirs Ltd')
     expect(await mine.page.getByLabel('Legal name').inputValue()).toBe('Mine Ltd')
     await press(mine.page, 'Save')

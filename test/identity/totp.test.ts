@@ -412,7 +412,7 @@ describe('changing two steps', () => {
     expect((await new Browser().signIn(person)).location).toBe('/sign-in/code')
     expect((await off(person.password, codes[0] ?? '')).location).toBe('/account')
     expect((await new Browser().signIn(person)).location).toBe('/')
-    await inbox.wait(person.email, 1, 'Signing in asks for no code any more')
+    await inbox.wait(person.email, 1, 'Signing in no longer asks for a code')
     const left = await env.DB.prepare('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ?')
       .bind(person.userId)
       .first('n')
@@ -438,7 +438,7 @@ describe('a second factor that was lost', () => {
     const body = { email: person.email.toUpperCase() }
     const released = await operate('POST', '/users/release-second-factor', body)
     expect(released.body.data).toEqual({ email: person.email, released: true })
-    await inbox.wait(person.email, 1, 'Signing in asks for no code any more')
+    await inbox.wait(person.email, 1, 'Signing in no longer asks for a code')
     expect((await new Browser().signIn(person)).location).toBe('/')
     expect((await operate('POST', '/users/release-second-factor', body)).status).toBe(404)
   })
@@ -450,7 +450,7 @@ describe('a second factor that was lost', () => {
     await operate('POST', '/users/release-second-factor', { email: person.email })
     expect(await isIn(browser)).toBe(false)
     expect((await half.open('/sign-in/code')).location).toBe('/sign-in')
-    const told = await inbox.wait(person.email, 1, 'Signing in asks for no code any more')
+    const told = await inbox.wait(person.email, 1, 'Signing in no longer asks for a code')
     expect(told.link).toBe('/forgot-password')
   })
 

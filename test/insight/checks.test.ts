@@ -136,7 +136,7 @@ describe('the check of findings by a model', () => {
     expect(refuted).toMatchObject({
       mandatory: false,
       severity: 'minor',
-      note: expect.stringContaining('otherwise (they bind somebody else than the bidder)'),
+      note: expect.stringContaining('otherwise (they bind someone else than the bidder)'),
     })
     expect(right).toMatchObject({ mandatory: true, note: expect.not.stringContaining('language model') })
     const explanations = match.data.result.components.map(

@@ -31,7 +31,7 @@ const banned: [form: RegExp, why: string][] = [
   ],
   [/\bwhat is mandatory\b|\bthere is none of\b|\bis no (?:form|page|key)\b/i, 'say it straight'],
   [
-    /\bturn round\b|\bgive to review\b|\bfound another company\b|\bneeds? somebody\b/i,
+    /\bturn round\b|\bgive to review\b|\bfound another company\b|\bneeds? someone\b/i,
     'a label is what a user would call the thing',
   ],
   [/\bso many\b|\bas many .{1,20} as an\b/i, 'name the number or the limit'],
@@ -44,7 +44,7 @@ const banned: [form: RegExp, why: string][] = [
     /\b(?:organiz|analyz|color\b|canceled|canceling|favorite|behavior|fulfill\b|recogniz|summariz)/i,
     'British spelling',
   ],
-  [/\b(?:anew|strangers?|lately)\b/i, 'standard words'],
+  [/\b(?:anew|strangers?|lately|any more|somebody|whoever)\b/i, 'standard words'],
   [/\b(?:vendor|bidder company|client company|RFP)s?\b/i, 'the words of the glossary'],
 ]
 
@@ -97,6 +97,7 @@ describe('every text that people read', () => {
 const decoded: [form: RegExp, instead: string][] = [
   [/\banew\b/i, 'again'],
   [/\b(?:whoever|somebody)\b/i, 'the caller, a user'],
+  [/\bany more\b/i, 'no longer'],
   [/\bstands\b(?! for\b)/i, 'is, comes, appears'],
   [/\b(?:null|true|false) where\b/i, 'if'],
   [/\bbelongs? into\b/i, 'belongs in'],

@@ -77,7 +77,7 @@ describe('writeSection', () => {
     await owner.act((ctx) => removeSection(ctx, id, { key: 'a', seen: seen(0) }))
     await expect(write(owner, id, 'a', 'x', seen(0))).rejects.toThrow('removed this section')
     await owner.act((ctx) => submitBid(ctx, id))
-    await expect(write(owner, id, 'b', 'x', seen(1))).rejects.toThrow('sections cannot change any more')
+    await expect(write(owner, id, 'b', 'x', seen(1))).rejects.toThrow('sections can no longer change')
   })
 })
 

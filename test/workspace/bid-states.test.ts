@@ -77,7 +77,7 @@ describe('whyNotChange', () => {
     (status) => {
       const may = 'status, notes, externalReference or outcome'
       const refusal = whyNotChange(status, ['notes', 'value', 'title'])
-      expect(refusal).toContain(`: value, title cannot change any more, only ${may} may`)
+      expect(refusal).toContain(`: value, title can no longer change, only ${may} may`)
     },
   )
 })

@@ -107,7 +107,7 @@ describe('a change of status', () => {
       for (const [member, value] of Object.entries(fixed)) {
         const answer = await patch(company, bid, { [member]: value, notes: 'n' })
         expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
-        expect(answer.body.error).toContain(`${member} cannot change any more`)
+        expect(answer.body.error).toContain(`${member} can no longer change`)
       }
       const lasting = { notes: 'Thanks', externalReference: 'X' }
       const after = (await patch(company, bid, lasting)).body.data

@@ -280,7 +280,7 @@ describe('POST /consortiums/:id/members/:memberId/accept and decline', () => {
     expect(refused(await answer('decline'))).toEqual([
       403,
       'FORBIDDEN',
-      'This invitation is accepted and cannot be answered any more; the lead may remove the member',
+      'This invitation is accepted and can no longer be answered; the lead may remove the member',
     ])
     expect(await audited(partner)).toEqual(['POST /consortiums/:id/members/:memberId/accept'])
     expect(await audited(lead)).toHaveLength(2)

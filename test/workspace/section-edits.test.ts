@@ -159,7 +159,7 @@ describe('restoreSection', () => {
     await restore(ada, first)
     expect(await present()).toMatchObject({ heading: 'A', text: '', status: 'open' })
     await ada.act((ctx) => submitBid(ctx, id))
-    await expect(restore(ada, second?.version ?? 0)).rejects.toThrow('sections cannot change any more')
+    await expect(restore(ada, second?.version ?? 0)).rejects.toThrow('sections can no longer change')
   })
 
   it('puts a removed section back, and knows no text from before a section was added', async () => {

@@ -7,8 +7,8 @@ const place = '(SELECT dossier_id FROM company_documents WHERE replaced_by = ?1)
 const inUse = `document_id = ${before} AND tender_id = ${place}`
 
 /**
- * Statements that put a new version of a company's document in the place of the version before: nothing uses the text of
- * the old version any more. Its pages and requirements stay, so that people see what has changed.
+ * Statements that put a new version of a company's document in the place of the version before: the text of the
+ * old version is no longer used. Its pages and requirements stay, so that people see what has changed.
  */
 export const supersede = ({ d1 }: Pick<Ctx, 'd1'>, documentId: string): D1PreparedStatement[] =>
   [

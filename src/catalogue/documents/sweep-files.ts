@@ -6,7 +6,7 @@ import { clearText } from './write-text.ts'
 const perRun = 50
 
 /**
- * Removes the files of documents that no notice names any more: the original first and its row last, so that
+ * Removes the files of documents that no notice names now: the original first and its row last, so that
  * the next run completes a run that was interrupted.
  */
 export async function sweepOriginals(ctx: Ctx): Promise<number> {

@@ -130,7 +130,7 @@ async function pass(
 const tooLong = (size: number, inForm?: true) =>
   inForm ? new FileTooLarge(size) : invalidData('', `is longer than the ${size} bytes it was announced with`)
 
-/** Deletes bytes that no row names any more. When the bucket fails, the sweep deletes them later. */
+/** Deletes bytes that no row names. When the bucket fails, the sweep deletes them later. */
 export async function discard({ env }: Pick<Ctx, 'env'>, fileKeys: string | string[]): Promise<void> {
   if (fileKeys.length > 0) await env.FILES.delete(fileKeys).catch(() => undefined)
 }

@@ -31,7 +31,7 @@ async function mustRead(ctx: Ctx, token: string): Promise<Invited> {
  * Accepts an invitation for a person who is signed in with the invited address; the session goes on in the new company.
  * A person who belongs to the company already keeps the present role.
  *
- * @throws Problem NOT_FOUND for a link that does not work any more, FORBIDDEN for another address.
+ * @throws Problem NOT_FOUND for a link that no longer works, FORBIDDEN for another address.
  */
 export const acceptInvitation = (ctx: Ctx, session: Session, token: string): Promise<Invited> =>
   retrying(async () => {
@@ -61,7 +61,7 @@ export const acceptInvitation = (ctx: Ctx, session: Session, token: string): Pro
  * Makes an account for the invited address with its membership, and signs the person in. The link came to the address,
  * which needs no further proof. When two requests come at once, one wins.
  *
- * @throws Problem NOT_FOUND for a link that does not work any more, FORBIDDEN once the address has an account,
+ * @throws Problem NOT_FOUND for a link that no longer works, FORBIDDEN once the address has an account,
  * INVALID_DATA for a password that is easy to guess.
  */
 export async function signUpByInvitation(

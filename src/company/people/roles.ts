@@ -66,7 +66,7 @@ export const isAboutOwnership = (...roles: (Role | null)[]): boolean => roles.in
 function expectChangeable({ actor, target, owners }: Standing, role: Role): void {
   expectManager(actor, 'change roles')
   if (rankOf(target) > rankOf(actor)) throw forbidden('role', 'Only an owner may change the role of an owner')
-  if (rankOf(role) > rankOf(actor)) throw forbidden('role', 'Only an owner may make somebody an owner')
+  if (rankOf(role) > rankOf(actor)) throw forbidden('role', 'Only an owner may make someone an owner')
   if (target === 'owner' && role !== 'owner' && owners === 1) throw lastOwner()
 }
 

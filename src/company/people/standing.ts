@@ -54,6 +54,6 @@ export function expectManager(role: Role, what: string): void {
 }
 
 export const lastOwner = () =>
-  forbidden('state', 'A company keeps at least one owner: make somebody else an owner first')
+  forbidden('state', 'A company keeps at least one owner: make someone else an owner first')
 
-const left = () => forbidden('role', 'You do not belong to this company any more')
+const left = () => forbidden('role', 'You no longer belong to this company')

@@ -7,6 +7,6 @@ import { forbidden } from '../../platform/context/errors.ts'
 export const changedSince = (what: string) =>
   forbidden(
     'stale',
-    `Somebody changed ${what} since you opened this page. Nothing was saved, and what you typed is still here: ` +
+    `Someone changed ${what} since you opened this page. Nothing was saved, and what you typed is still here: ` +
       'compare it with what is stored now, then save again',
   )

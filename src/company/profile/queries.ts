@@ -36,7 +36,7 @@ export async function readOwnCompany(ctx: CallerCtx): Promise<OwnCompany> {
     .get()
   // A service key outlives the membership of its maker. Its gate has just said that it works.
   const role = found?.role ?? (key ? user.role : null)
-  if (!found || role === null) throw forbidden('role', 'You do not belong to this company any more')
+  if (!found || role === null) throw forbidden('role', 'You no longer belong to this company')
   const { id, name, country, plan, profile, profileVersion } = found.company
   return {
     id,

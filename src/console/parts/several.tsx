@@ -99,7 +99,7 @@ export const unknownAct = () => new Problem('INVALID_DATA', 'Choose what to do w
 
 const reasons: Record<Reason, string> = {
   gone: 'no longer there',
-  changed: 'changed by somebody in the meantime',
+  changed: 'changed by someone in the meantime',
   full: 'your quota has no room',
 }
 

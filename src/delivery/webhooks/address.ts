@@ -19,7 +19,7 @@ export async function expectAddress(ctx: Ctx, url: string): Promise<void> {
   if (refusal) throw invalidData('url', refusal)
 }
 
-/** Refuses to send to an address that was allowed when it was set and is not allowed any more. */
+/** Refuses to send to an address that was allowed when it was set and is no longer allowed. */
 export async function expectStillAllowed(ctx: Ctx, url: string): Promise<void> {
   const refusal = await whyNot(ctx, url)
   if (refusal)

@@ -66,7 +66,7 @@ type Next =
   | { failed?: false; done: true; value?: undefined; cause?: undefined }
   | { failed: true; done?: undefined; value?: undefined; cause: unknown }
 
-/** Returns the chunks of a body one by one. The signal ends the wait for a body that sends nothing any more. */
+/** Returns the chunks of a body one by one. The signal ends the wait for a body that has stopped. */
 function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, signal?: AbortSignal): () => Promise<Next> {
   const read = (): Promise<Next> => reader.read().catch((cause: unknown) => ({ failed: true, cause }))
   if (!signal) return read

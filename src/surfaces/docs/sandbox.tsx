@@ -9,7 +9,7 @@ export const InSandbox = () => (
         database of its own with a dozen example tenders. Its keys begin with <code>tmk_test_</code>; every
         endpoint and the connector take them, and no live tender, bid or webhook is in their reach. An
         assistant that signs in with OAuth works where you choose in the browser: on the data of the company
-        or in its sandbox. The people are those of the company, and whoever leaves it leaves the sandbox.
+        or in its sandbox. The people are those of the company, and a person who leaves it leaves the sandbox.
         Nothing is mailed: the console shows the mails. A bid is submitted without approval.
       </p>
       <p>

@@ -279,7 +279,7 @@ export const operatorEndpoints = {
   ),
   'POST /users/release-second-factor': act(
     null,
-    'Switch off the second factor of somebody who has lost it; ends the sessions',
+    'Switch off the second factor of someone who has lost it; ends the sessions',
     {
       json: z.strictObject({ email: Email }),
       out: z.object({ email: z.string(), released: z.literal(true) }),

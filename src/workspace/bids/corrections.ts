@@ -20,7 +20,7 @@ export async function expectCorrection(
   if (!(await mayCorrect(ctx, row)))
     throw forbidden(
       'role',
-      `Only an owner or admin, or whoever recorded the bid as ${row.status}, may take this back: ask one of them`,
+      `Only an owner or admin, or the person who recorded the bid as ${row.status}, may take this back: ask one of them`,
     )
   if (row.status === 'withdrawn' && row.submittedAt === null)
     throw forbidden(
@@ -31,7 +31,7 @@ export async function expectCorrection(
   const call = await readCall(ctx, row.tenderId)
   const refusal = call ? whyNotTaken(call, row) : 'The tender was withdrawn from the catalogue'
   if (!call || refusal !== null)
-    throw forbidden('state', `${refusal}: the submission cannot be taken back any more, only withdrawn`)
+    throw forbidden('state', `${refusal}: the submission can no longer be taken back, only withdrawn`)
   return [stillTender(ctx, row.tenderId, call.version)]
 }
 

@@ -97,7 +97,7 @@ const NewSection = z.strictObject({
   }),
   reviewers: Reviewers.optional().meta({
     description:
-      'Who is asked to review the text: named by the owner of the section, by whoever manages the company, or by ' +
+      'Who is asked to review the text: named by the owner of the section, by an owner or admin, or by ' +
       'anyone while the section has no owner. Decisions stay. Without it, the reviewers that the section has',
   }),
 })

@@ -51,7 +51,7 @@ export async function reviewSection(
       'Only a reviewer of this section may decide about it, and each only for themselves',
     )
   if (seen !== undefined && seen !== seenOf(section))
-    throw forbidden('stale', 'Somebody has changed the text in the meantime. Read it again, then decide.')
+    throw forbidden('stale', 'Someone has changed the text in the meantime. Read it again, then decide.')
   const reason = input.reason?.trim() || null
   const { decision } = input
   if (decision === 'changes' && reason === null) throw invalidData('reason', 'must say what should change')

@@ -19,7 +19,7 @@ export const sectionStatuses = ['open', 'drafting', 'review', 'done'] as const
 export const SectionStatus = z.enum(sectionStatuses).meta({
   id: 'BidSectionStatus',
   description:
-    '`open`: nothing is written; `drafting`: somebody is writing; `review`: to be read by somebody else; `done`',
+    '`open`: nothing is written; `drafting`: someone is writing; `review`: to be read by someone else; `done`',
 })
 export type SectionStatus = z.output<typeof SectionStatus>
 
@@ -113,7 +113,7 @@ export const Bid = z
     }),
     deadlineConflict: DeadlineConflict.nullable(),
     submittedAt: Time.nullable(),
-    submittedBy: idOf('user').nullable().meta({ description: 'Whoever submitted it' }),
+    submittedBy: idOf('user').nullable().meta({ description: 'The person who submitted it' }),
     decidedAt: Time.nullable().meta({ description: 'When it was recorded as won or lost' }),
     outcome: Outcome.nullable().meta({ description: 'Of a bid that is won or lost, where it was recorded' }),
     version: z.int(),

@@ -157,12 +157,12 @@ export function expectSeen(
   wanted?: Pick<Section, 'heading' | 'text'>,
 ): Section {
   const section = sections.find((each) => each.key === key)
-  if (!section) throw forbidden('stale', 'Somebody has removed this section in the meantime.')
+  if (!section) throw forbidden('stale', 'Someone has removed this section in the meantime.')
   const now = seenOf(section)
   if (now !== seen && (!wanted || now !== seenOf(wanted)))
     throw forbidden(
       'stale',
-      'Somebody else has written in this section in the meantime. Nothing of yours was saved.',
+      'Someone else has written in this section in the meantime. Nothing of yours was saved.',
     )
   return section
 }

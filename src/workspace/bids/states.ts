@@ -62,7 +62,7 @@ export function whyNotSubmit(status: BidStatus): string | null {
 export function whyNotChange(status: BidStatus, members: readonly string[]): string | null {
   const fixed = members.filter((member) => !lasting.includes(member))
   if (working.includes(status) || fixed.length === 0) return null
-  return `The bid is ${names[status]}: ${fixed.join(', ')} cannot change any more, only ${either(lasting)} may`
+  return `The bid is ${names[status]}: ${fixed.join(', ')} can no longer change, only ${either(lasting)} may`
 }
 
 /** Why a result may not be described for a bid that is or becomes so; null when it may. */

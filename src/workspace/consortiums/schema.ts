@@ -7,7 +7,7 @@ import { NewResponsibilities } from './responsibilities/schema.ts'
 
 export const ConsortiumStatus = z.enum(['forming', 'confirmed', 'dissolved']).meta({
   id: 'ConsortiumStatus',
-  description: 'From `forming` to `confirmed`, and from both to `dissolved`, which nothing changes any more',
+  description: 'From `forming` to `confirmed`, and from both to `dissolved`, which nothing changes',
 })
 export type ConsortiumStatus = z.output<typeof ConsortiumStatus>
 

@@ -7,8 +7,8 @@ import type { Bytes } from '../../platform/http/bytes.ts'
 import { type DocumentIds, findOwn } from './own.ts'
 
 /**
- * The bytes of a document that the company brought itself, as they were uploaded. A version that was replaced has no
- * bytes any more.
+ * The bytes of a document that the company brought itself, as they were uploaded. A version that was replaced no longer
+ * has bytes.
  *
  * @throws Problem FORBIDDEN for a public document, NOT_FOUND for any other, and where no bytes are left.
  */

@@ -46,7 +46,7 @@ export const Task = z
   })
   .meta({
     id: 'Task',
-    description: 'Something that somebody of the company has to do',
+    description: 'Something that someone of the company has to do',
     examples: [taskExample],
   })
 export type Task = z.output<typeof Task>

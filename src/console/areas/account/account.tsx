@@ -149,7 +149,7 @@ const Password = ({ visit, totp }: ProofProps) => (
           {
             value: 'end',
             text: 'End my connections',
-            hint: 'In all your companies. Keep the box ticked if somebody else may have known your password.',
+            hint: 'In all your companies. Keep the box ticked if someone else may have known your password.',
           },
         ]}
         chosen={['end']}

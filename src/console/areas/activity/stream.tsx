@@ -43,7 +43,7 @@ export async function showStream(visit: Visit) {
             </Note>
           )}
           <Confirm visit={visit} action="/activity/stream/end" button="Stop sending" summary="Stop sending…">
-            <p>Entries that wait are not sent any more. They stay in the activity.</p>
+            <p>Entries that wait are no longer sent. They stay in the activity.</p>
           </Confirm>
         </Section>
       )}
@@ -95,5 +95,5 @@ export async function connectForm(visit: Visit, fields: URLSearchParams) {
 
 export async function endForm(visit: Visit) {
   await change(visit, z.strictObject({}), {}, (ctx) => disconnectStream(ctx))
-  return { to: '/activity/stream', say: 'Nothing is sent any more.' }
+  return { to: '/activity/stream', say: 'The activity is no longer sent.' }
 }

@@ -69,8 +69,8 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
       />
       {hindrance === null ? (
         <p>
-          Once approved, the bid is recorded as submitted in your name: its text, value and lots cannot change
-          any more, and your company’s notifications are sent.
+          Once approved, the bid is recorded as submitted in your name: its text, value and lots can no longer
+          change, and your company’s notifications are sent.
         </p>
       ) : (
         <Note tone="warn">

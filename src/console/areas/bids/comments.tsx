@@ -46,7 +46,7 @@ export const Comments = ({ visit, bidId, sectionKey, form, comments: { items, to
           <li>
             <p class="small soft">
               <strong>
-                <bdi>{comment.author.name ?? 'Somebody who left'}</bdi>
+                <bdi>{comment.author.name ?? 'Someone who left'}</bdi>
               </strong>{' '}
               <Distance visit={visit} at={comment.createdAt} />
               {comment.sectionKey !== null && sectionKey === null && (

@@ -67,7 +67,7 @@ interface ByProps {
 /** When a person changed something, and through which assistant or key. */
 export const By = ({ visit, at, by: { name, via } }: ByProps) => (
   <span class="soft">
-    <Moment visit={visit} at={at} />, <bdi>{name ?? 'somebody who left'}</bdi>
+    <Moment visit={visit} at={at} />, <bdi>{name ?? 'someone who left'}</bdi>
     {via !== null && (
       <>
         , through <bdi>{via}</bdi>

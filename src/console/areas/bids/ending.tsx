@@ -54,7 +54,7 @@ export const Ending = ({ visit, bid, tender, changes, mayCorrect }: EndingProps)
     <Section title="Submit" id="submit">
       <Submit visit={visit} bid={bid} tender={tender} />
       <Settle visit={visit} bid={bid} to="withdrawn" summary="Give this bid up…" button="Withdraw">
-        <p>The bid becomes withdrawn and cannot be worked on any more. It stays as your record.</p>
+        <p>The bid becomes withdrawn and can no longer be worked on. It stays as your record.</p>
       </Settle>
       {bid.status === 'draft' && (
         <Confirm

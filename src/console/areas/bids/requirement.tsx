@@ -11,7 +11,7 @@ interface RequirementPartProps {
   requirement: Requirement | null
   /** The documents of the tender. */
   sources: Sources
-  /** Whether the section answered a requirement that the tender does not have any more. */
+  /** Whether the section answered a requirement that the tender no longer has. */
   hadOne: boolean
   /** "Award criterion, 45%" if the section was created for one. */
   award: string | null

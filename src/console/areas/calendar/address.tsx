@@ -42,7 +42,7 @@ export const Address = ({ visit, address }: AddressProps) => (
           button="Revoke the address"
           summary="Revoke…"
         >
-          <p>Your calendars show nothing of this company any more.</p>
+          <p>Your calendars no longer show anything of this company.</p>
         </Confirm>
       </>
     )}
@@ -86,7 +86,7 @@ const AddressOnce = ({ visit, address }: { visit: Visit; address: string | null 
         </Note>
         <Secret id="calendar" label="Address" value={address} />
         <p class="soft">
-          Add it in your calendar as a subscription from an address. Whoever knows the address reads your
+          Add it in your calendar as a subscription from an address. Anyone who knows the address reads your
           company’s dates: if it gets out, create a new one.
         </p>
       </>
@@ -101,5 +101,5 @@ const AddressOnce = ({ visit, address }: { visit: Visit; address: string | null 
 
 export async function revokeForm(visit: Visit): Promise<Done> {
   await change(visit, nothing, {}, (ctx) => revokeAddress(ctx))
-  return { to: '/calendar', at: 'address', say: 'The address opens nothing any more.' }
+  return { to: '/calendar', at: 'address', say: 'The address no longer works.' }
 }

@@ -69,7 +69,7 @@ const Shown = ({ visit, channel, mayChange }: { visit: Visit; channel: Channel; 
           tone="quiet"
         />
         <Confirm visit={visit} action={`/channels/${channel.id}/remove`} button="Remove" summary="Remove…">
-          <p>The channel is told nothing any more. Its address is deleted.</p>
+          <p>The channel no longer gets messages. Its address is deleted.</p>
         </Confirm>
       </div>
     )}
@@ -103,7 +103,7 @@ const Add = ({ visit }: { visit: Visit }) => (
         of={AddChannel.shape.url}
         name="url"
         label="Address"
-        hint="We keep it encrypted and never show it again: whoever knows it can write in the channel."
+        hint="We keep it encrypted and never show it again: anyone who knows it can write in the channel."
         inputmode="url"
         autocomplete="off"
         spellcheck={false}

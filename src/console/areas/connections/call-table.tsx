@@ -47,7 +47,7 @@ const By = ({ visit, of }: { visit: Visit; of: ConnectorCall }) => {
           <bdi>{via}</bdi>
         </OpenLink>
       )}
-      <small>{user.name === null ? 'somebody who is gone' : <bdi>{user.name}</bdi>}</small>
+      <small>{user.name === null ? 'someone who is gone' : <bdi>{user.name}</bdi>}</small>
     </>
   )
 }

@@ -80,7 +80,7 @@ const Invitation = ({ visit, consortium, members }: Shown) => {
           .
         </strong>
       </p>
-      <p>Once you accept, you can bid with this consortium. If you decline, you do not see it any more.</p>
+      <p>Once you accept, you can bid with this consortium. If you decline, you no longer see it.</p>
       <div class="row moves">
         <Form visit={visit} action={`${path}/accept`} button="Accept" />
         <Form visit={visit} action={`${path}/decline`} button="Decline" tone="quiet" />

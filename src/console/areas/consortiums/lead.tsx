@@ -51,7 +51,7 @@ export const Lead = (shown: Shown) => {
           button="Dissolve it"
           version={consortium.version}
         >
-          <p>It stays as a record for all members, and nothing of it can be changed any more.</p>
+          <p>It stays as a record for all members, and nothing of it can be changed.</p>
           <input type="hidden" name="status" value="dissolved" />
         </Confirm>
       </Section>

@@ -59,7 +59,7 @@ export const accept = async (visit: Visit) => ({
 })
 
 /**
- * Declines the invitation and goes to the list, because a company that has declined cannot see the consortium any more.
+ * Declines the invitation and goes to the list, because a company that has declined can no longer see the consortium.
  */
 export async function decline(visit: Visit) {
   await answer(visit, 'declined')

@@ -50,7 +50,7 @@ const Waiting = ({ visit: { waiting } }: { visit: Visit }) =>
             ? 'A submission waits for approval'
             : `${waiting.approvals} submissions wait for approval`}
         </a>
-        . Nothing is submitted until somebody decides.
+        . Nothing is submitted until someone decides.
       </p>
     </Note>
   )

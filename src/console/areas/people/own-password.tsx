@@ -20,7 +20,7 @@ export const OwnPassword = ({ visit, sent, id, always = true }: OwnPasswordProps
     hint={
       always
         ? 'Because this is about an owner.'
-        : 'Needed when somebody becomes an owner, or an owner something else.'
+        : 'Needed when someone becomes an owner, or an owner something else.'
     }
     required={always}
     optional={false}

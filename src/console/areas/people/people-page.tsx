@@ -20,12 +20,12 @@ export async function showPeople(visit: Visit) {
     <Page visit={visit} title="People" here="/people" lead={`Who works for ${company.name} here.`}>
       {!manages && (
         <Note>
-          <p>Only owners and admins invite people, change roles and remove somebody.</p>
+          <p>Only owners and admins invite people, change roles and remove someone.</p>
         </Note>
       )}
       <PeopleTable visit={visit} people={people} />
       {manages && (
-        <Section title="Invite somebody" id="invite" lead="They get a link by e-mail, valid for 7 days.">
+        <Section title="Invite someone" id="invite" lead="They get a link by e-mail, valid for 7 days.">
           <InviteForm visit={visit} role={role} />
         </Section>
       )}
@@ -64,7 +64,7 @@ function Leave({ visit, people, invitations, role }: LeaveProps) {
   const isLast = role === 'owner' && people.filter((each) => each.role === 'owner').length === 1
   if (isLast)
     return (
-      <p class="soft">You are the only owner. To leave {company.name}, make somebody else an owner first.</p>
+      <p class="soft">You are the only owner. To leave {company.name}, make someone else an owner first.</p>
     )
   return (
     <Confirm visit={visit} action="/people/leave" summary={`Leave ${company.name}…`} button="Leave">

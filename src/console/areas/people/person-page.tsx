@@ -61,7 +61,7 @@ function whyNot({ role, person, isLast }: { role: Role; person: Person; isLast: 
   if (!managers.includes(role)) return 'Only owners and admins change roles and remove people.'
   if (rankOf(person.role) > rankOf(role)) return 'Only an owner changes the role of an owner, or removes one.'
   return isLast
-    ? 'A company keeps at least one owner. Make somebody else an owner first; then this one can change or leave.'
+    ? 'A company keeps at least one owner. Make someone else an owner first; then this one can change or leave.'
     : null
 }
 

@@ -30,7 +30,7 @@ async function moveFrom(ctx: CallerCtx, { id, from, to }: z.output<typeof Move>)
   if (current.stage !== from)
     throw forbidden(
       'stale',
-      `Somebody has moved “${short(current.tender.title)}” to ${stageWords[current.stage].toLowerCase()} in the meantime.`,
+      `Someone has moved “${short(current.tender.title)}” to ${stageWords[current.stage].toLowerCase()} in the meantime.`,
     )
   return updateSaved(derive(ctx, { ifMatch: etagOf(current.version) }), id, { stage: to })
 }

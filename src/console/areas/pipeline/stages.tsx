@@ -105,7 +105,7 @@ const Cards = ({
         <Card
           visit={visit}
           item={item}
-          assignee={item.assigneeId === null ? null : (names.get(item.assigneeId) ?? 'Somebody who left')}
+          assignee={item.assigneeId === null ? null : (names.get(item.assigneeId) ?? 'Someone who left')}
         />
       ))}
     </ul>

@@ -33,7 +33,7 @@ const CodePage = ({ visitor, next, sent, unsent }: CodeProps) => (
       <OneTimeCode sent={nothingSent} />
     </OpenForm>
     <p class="ways">
-      <a href="/sign-in">Sign in as somebody else</a>
+      <a href="/sign-in">Sign in as someone else</a>
     </p>
   </Single>
 )

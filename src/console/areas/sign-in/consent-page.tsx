@@ -151,7 +151,7 @@ const CouldEnd = ({ visitor, full }: { visitor: Visitor; full: NonNullable<Conse
 function Place({ uri }: { uri: string }) {
   const { kind, name } = placeOf(uri)
   const about = {
-    host: 'Whoever runs this site gets the access',
+    host: 'The owner of this site gets the access',
     device: 'A program on this device gets the access',
     application: `The program that opens ${name}: links on this device gets the access`,
   }

@@ -41,7 +41,7 @@ export function AddMember({ visit, team, others }: { visit: Visit; team: Team; o
   const action = `/teams/${team.id}/members`
   const sent = sentFor(visit, action)
   return (
-    <Section title="Add somebody">
+    <Section title="Add someone">
       {others.length === 0 ? (
         <p class="soft">
           Everybody of the company is in it. <a href="/people">Invite people</a> to the company first.

@@ -66,7 +66,7 @@ const Dates = ({ visit, item: { status, askedBy, sentAt, answeredAt, daysLeft } 
     )
   return (
     <>
-      <bdi>{askedBy?.name ?? 'Somebody who left'}</bdi>
+      <bdi>{askedBy?.name ?? 'Someone who left'}</bdi>
       {sentAt !== null && (
         <>
           , sent <Moment visit={visit} at={sentAt} />

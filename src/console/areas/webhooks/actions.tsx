@@ -22,7 +22,7 @@ export async function changeWebhook(visit: Visit, fields: URLSearchParams) {
       if (settingsSeen(now) !== seen)
         throw forbidden(
           'stale',
-          'Somebody has changed this webhook in the meantime. The stored settings stand above your entries.',
+          'Someone has changed this webhook in the meantime. The stored settings stand above your entries.',
         )
     }),
   )

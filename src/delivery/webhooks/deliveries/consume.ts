@@ -48,7 +48,7 @@ async function work(ctx: Ctx, byId: Map<string, Incoming>, waiting: number): Pro
   for (const id of over) byId.get(id)?.ack()
 }
 
-/** Whether a pending delivery must not be attempted any more. */
+/** Whether a pending delivery must no longer be attempted. */
 const isOver = ({ status, active, covered, openUntil, attempts }: Claimable): boolean =>
   status === 'pending' && openUntil === null && (!active || !covered || attempts >= maxAttempts)
 

@@ -10,7 +10,7 @@ export const resetMail = (to: string, href: string): Mail =>
   letter({
     to,
     subject: words`Set a new password`,
-    text: words`Somebody, hopefully you, asked to set a new password for your account on Tender Marketplace.
+    text: words`Someone, hopefully you, asked to set a new password for your account on Tender Marketplace.
 
 Open this link to choose it. It works once, for an hour:
 
@@ -43,11 +43,11 @@ export const newPasswordMail = (to: string, origin: string): Mail =>
 sessions have ended, and so has every connection of an application: connect the applications that you use
 anew.
 
-API keys go on working. If somebody else knew the old password, check that each key is yours, and revoke the others:
+API keys go on working. If someone else knew the old password, check that each key is yours, and revoke the others:
 
 ${trusted(`${origin}/keys`)}
 
-If you did not set it, somebody reads your mail. Secure your mailbox first, then set a new password:
+If you did not set it, someone reads your mail. Secure your mailbox first, then set a new password:
 
 ${trusted(`${origin}/forgot-password`)}
 `,
@@ -61,7 +61,7 @@ export const newAddressMail = (to: string, href: string): Mail =>
   letter({
     to,
     subject: words`Confirm your new address`,
-    text: words`Somebody, hopefully you, wants to use this address for an account on Tender Marketplace.
+    text: words`Someone, hopefully you, wants to use this address for an account on Tender Marketplace.
 
 Open this link where you are signed in to that account. It works once, for 24 hours:
 
@@ -76,7 +76,7 @@ export const takenAddressMail = (to: string, origin: string): Mail =>
   letter({
     to,
     subject: words`You have an account already`,
-    text: words`Somebody, hopefully you, wants to use this address for another account on Tender Marketplace. This address has an
+    text: words`Someone, hopefully you, wants to use this address for another account on Tender Marketplace. This address has an
 account already, and an address belongs to one account. Sign in to it here:
 
 ${trusted(`${origin}/sign-in`)}
@@ -89,7 +89,7 @@ export const addressInUseMail = (to: string, origin: string): Mail =>
   letter({
     to,
     subject: words`Your address is to be changed`,
-    text: words`Somebody who is signed in to your account on Tender Marketplace asked to replace this address by another address.
+    text: words`Someone who is signed in to your account on Tender Marketplace asked to replace this address by another address.
 The change happens when the link in a mail to the other address is confirmed. ${stillYou}
 
 ${notYou(origin)}
@@ -129,11 +129,11 @@ ${trusted(`${origin}/forgot-password`)}
 export const releasedFactorMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: words`Signing in asks for no code any more`,
+    subject: words`Signing in no longer asks for a code`,
     text: words`The service\u2019s operator switched off the second factor of your account on Tender Marketplace, and every session
 has ended. If you asked for this because you had lost the second factor, sign in and set up another.
 
-If somebody else had switched it on, this person knows your password. Set a new password now, which ends every
+If someone else had switched it on, this person knows your password. Set a new password now, which ends every
 connection of an application as well:
 
 ${trusted(`${origin}/forgot-password`)}
@@ -145,7 +145,7 @@ If you asked for nothing, set a new password too, and tell the operator.
 export const factorOffMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: words`Signing in asks for no code any more`,
+    subject: words`Signing in no longer asks for a code`,
     text: words`The second factor of your account on Tender Marketplace was switched off. ${stillYou}
 
 ${notYou(origin)}

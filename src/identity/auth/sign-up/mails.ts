@@ -8,7 +8,7 @@ export const confirmMail = (to: string, href: string): Mail =>
   letter({
     to,
     subject: words`Confirm your address`,
-    text: words`Somebody, hopefully you, began an account on Tender Marketplace with this address.
+    text: words`Someone, hopefully you, began an account on Tender Marketplace with this address.
 
 Open this link to confirm it and to choose your password. It works once, for 24 hours:
 
@@ -23,7 +23,7 @@ export const knownMail = (to: string, origin: string): Mail =>
   letter({
     to,
     subject: words`You have an account already`,
-    text: words`Somebody, hopefully you, began an account on Tender Marketplace with this address. This address has an
+    text: words`Someone, hopefully you, began an account on Tender Marketplace with this address. This address has an
 account already.
 
 Sign in here; in the console you can add another company:

@@ -52,7 +52,7 @@ function requestedGrants(
   if (granted.length < requested.length)
     throw new OAuthError('invalid_scope', 'The scope is wider than what was allowed')
   const live = granted.filter((grant) => allowed.includes(grant))
-  if (live.length === 0) throw new OAuthError('invalid_scope', 'Nothing of this scope is allowed any more')
+  if (live.length === 0) throw new OAuthError('invalid_scope', 'Nothing of this scope is allowed now')
   return live
 }
 

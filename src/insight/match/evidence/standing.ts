@@ -6,7 +6,7 @@ import type { EvidenceStatus } from './schema.ts'
  */
 export const endOfDay = (day: string | null): string | null => day && `${day.slice(0, 10)}T23:59:59.999Z`
 
-/** Whether something that ends at a time (null: never) is valid at the deadline, only now, or not any more. */
+/** Whether something that ends at a time (null: never) is valid at the deadline, only now, or no longer. */
 export function validity(
   until: string | null,
   { now, at }: { now: Date; at: Date },

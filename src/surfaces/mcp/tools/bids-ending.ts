@@ -39,7 +39,7 @@ const submit = tool({
     return {
       version: found.version,
       effects: [
-        'The bid is recorded as submitted: its text, value and lots cannot change any more.',
+        'The bid is recorded as submitted: its text, value and lots can no longer change.',
         writtenOf(found),
         'The pipeline shows the tender as submitted.',
         'The notifications that your company set up are sent.',

@@ -62,7 +62,7 @@ export const bidsEndpoints = {
         'Everything may change until the bid is submitted, then only `status`, `notes`, `externalReference` and, once it ' +
         'is won or lost, `outcome`. `draft`, `in_review` and `ready` may become each other and `withdrawn`; a bid whose ' +
         'sections have reviewers becomes `ready` only when all have approved. `submitted` may become `won`, `lost` or ' +
-        '`withdrawn`. An owner, an admin or whoever recorded it may take it back: `submitted` becomes `ready` until the ' +
+        '`withdrawn`. An owner, an admin or the person who recorded it may take it back: `submitted` becomes `ready` until the ' +
         'deadline, and `won`, `lost` or `withdrawn` becomes `submitted`, without its outcome. Each change of status emits `bid.status_changed` once. A submitted bid that is won, lost or ' +
         'withdrawn moves the saved tender to `won`, `lost` or `dropped`, unless another bid for the tender is won or ' +
         'still submitted.',
@@ -172,7 +172,7 @@ export const bidsEndpoints = {
       json: CreateComment,
       out: Comment,
       description:
-        'On a bid of any status, or on one of its sections. Whoever is mentioned gets a notification. The version of ' +
+        'On a bid of any status, or on one of its sections. A person who is mentioned gets a notification. The version of ' +
         'the bid stays.',
     },
     (ctx, { param, json }) => createComment(ctx, param.id, json),

@@ -54,7 +54,7 @@ export const complianceEndpoints = {
       out: UpdatedRows,
       description:
         'All of them in one transaction, or none. Members that an item leaves out stay; null clears. People who are ' +
-        'given requirements by somebody else are told once.',
+        'given requirements by someone else are told once.',
     },
     async (ctx, { param, json }) =>
       (await import('../../../workspace/bids/compliance-rows.ts')).updateRows(ctx, param.tenderId, json),

@@ -28,7 +28,7 @@ export const sandboxEndpoints = {
       existing: true,
       description:
         'Takes an owner of the company. The sandbox has a copy of the company and its people, example tenders, and a first ' +
-        '`key`, which is shown in this answer only. Whoever joins or leaves the company or gets another role does so in the ' +
+        '`key`, which is shown in this answer only. A person who joins or leaves the company or gets another role does so in the ' +
         'sandbox with the next request. All endpoints work with that key, on nothing but the sandbox: live ' +
         'data, live tenders and live webhooks are out of its reach. Mails are not sent, and no model is asked. A company ' +
         'has one sandbox, with the quotas of the basic plan.',

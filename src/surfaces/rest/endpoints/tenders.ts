@@ -139,7 +139,7 @@ export const tendersEndpoints = {
     {
       param: DocumentParam,
       out: FileBody,
-      description: 'The bytes as they were uploaded. A version that was replaced has none any more.',
+      description: 'The bytes as they were uploaded. A version that was replaced no longer has any.',
     },
     (ctx, { param, request }) => downloadDocument(ctx, param, request),
   ),

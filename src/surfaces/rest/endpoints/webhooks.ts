@@ -78,7 +78,7 @@ export const webhooksEndpoints = {
     {
       param: WebhookParam,
       out: Deleted,
-      description: 'With its history. Deliveries on their way are not sent any more.',
+      description: 'With its history. Waiting deliveries are no longer sent.',
     },
     (ctx, { param }) => removeWebhook(ctx, param.id),
   ),

@@ -35,7 +35,7 @@ export const headers = {
       'The address is relative to that of the request.',
     '</docs/errors#NOT_FOUND>; rel="help"',
   ),
-  Deprecation: text('Since when the endpoint should not be used any more (RFC 9745).', '@1793491200'),
+  Deprecation: text('Since when the endpoint should no longer be used (RFC 9745).', '@1793491200'),
   Sunset: text('When the endpoint will be gone (RFC 8594).', 'Mon, 01 Nov 2027 00:00:00 GMT'),
   ETag: text(
     'Names this answer exactly, for `If-None-Match`, `If-Range` and, of a record, for `If-Match`.',

@@ -7,7 +7,7 @@ const descriptions = {
   documents: 'Documents of tenders: those that buyers publish, and those that your company uploads.',
   pipeline: 'Tenders that your company has saved, by stage.',
   bids: 'Your company’s bids, from draft to submission and outcome.',
-  tasks: 'Work that somebody of your company has to do for a tender or bid.',
+  tasks: 'Work that someone of your company has to do for a tender or bid.',
   analysis: 'The demands and risks of a tender, and how it fits your company.',
   market: 'Awards, buyers and competitors in a market.',
   alerts: 'Saved searches that report new tenders, and their notifications.',

@@ -104,7 +104,7 @@ async function readDecidable(ctx: CallerCtx, id: string): Promise<ApprovalRow> {
   const row = await readApproval(ctx, id)
   const status = statusAt(row, ctx.now)
   if (status !== 'pending')
-    throw forbidden('state', `This approval is ${status}: it cannot be decided any more`)
+    throw forbidden('state', `This approval is ${status}: it can no longer be decided`)
   return row
 }
 

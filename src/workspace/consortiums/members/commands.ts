@@ -143,7 +143,7 @@ export async function answerInvitation(
   if (member.status !== 'invited')
     throw forbidden(
       'state',
-      `This invitation is ${member.status} and cannot be answered any more; ${ways[member.status]}`,
+      `This invitation is ${member.status} and can no longer be answered; ${ways[member.status]}`,
     )
   const change = { status, answeredAt: ctx.now.toISOString() }
   const invited = ofConsortium(consortiumId, memberId, eq(consortiumMembers.status, 'invited'))
@@ -162,7 +162,7 @@ const ways = {
   removed: 'the lead may invite the company again',
 }
 
-/** Removes a partner. The partner stays listed as removed and sees nothing any more; its share becomes free. */
+/** Removes a partner. The partner stays listed as removed and no longer sees it; its share becomes free. */
 export async function removeMember(ctx: CallerCtx, { id: consortiumId, memberId }: Named) {
   const { consortium, rows } = await readConsortium(ctx, consortiumId, [
     memberQuery(ctx, consortiumId, sql`m.id = ${memberId}`),

@@ -92,7 +92,7 @@ interface TenderRow extends DeadlineRow {
 const fetchedOf = (column: string): string =>
   `(SELECT max(fetched_at) FROM document_files WHERE tender_id = ${column})`
 
-/** Tenders in these states take no bids any more, so that their dates hold for nobody. */
+/** Tenders in these states no longer take bids, so that their dates hold for nobody. */
 const calledOff = new Set<TenderStatus>(['cancelled', 'unsuccessful'])
 
 type Item = ReturnType<typeof readItem>

@@ -160,7 +160,7 @@ export async function changeRows(visit: Visit, fields: URLSearchParams): Promise
   return { to: `${matrixPath(visit.param.id ?? '')}${visit.url.search}`, say: outcomeText(outcome, done) }
 }
 
-/** Nothing is recorded any more: a requirement that is no longer demanded leaves the page with it. */
+/** Nothing is recorded: a requirement that is no longer demanded leaves the page with it. */
 const nothing = { state: null, ownerId: null, note: null, sectionKey: null }
 
 function changeIn(fields: URLSearchParams) {
