@@ -117,7 +117,7 @@ describe('savePart', () => {
           caller: { ...stranger.ctx().caller, company: owner.ctx().caller.company },
         }),
     }
-    await expect(readOwnCompany(disguised.ctx())).rejects.toThrow('do not belong')
+    await expect(readOwnCompany(disguised.ctx())).rejects.toThrow('no longer belong')
     expect((await readOwnCompany(owner.ctx())).version).toBe(0)
   })
 
