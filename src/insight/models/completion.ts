@@ -18,25 +18,23 @@ export interface Prompt<T> {
 }
 
 /** Why a model gave no usable answer. No other text of a provider is passed on. */
-const failureKinds = [
-  'timeout',
-  'rate_limited',
-  'unauthorised',
-  'rejected',
-  'redirect',
-  'unavailable',
-  'too_large',
-  'bad_response',
-  'bad_json',
-  'bad_schema',
-  'refused',
-  'filtered',
-  'truncated',
-  'quota',
-  'not_configured',
-  'unverified',
-] as const
-export type FailureKind = (typeof failureKinds)[number]
+export type FailureKind =
+  | 'timeout'
+  | 'rate_limited'
+  | 'unauthorised'
+  | 'rejected'
+  | 'redirect'
+  | 'unavailable'
+  | 'too_large'
+  | 'bad_response'
+  | 'bad_json'
+  | 'bad_schema'
+  | 'refused'
+  | 'filtered'
+  | 'truncated'
+  | 'quota'
+  | 'not_configured'
+  | 'unverified'
 
 export interface Failure {
   ok: false
@@ -54,7 +52,7 @@ export type Completion<T> = { ok: true; value: T; model: string; usage: TokenUsa
 /** One unchecked answer of a provider: text, or a value that Workers AI has already parsed. */
 export type Reply =
   | { ok: true; content: unknown; usage: TokenUsage | null }
-  | (Failure & { retryAfterMs?: number; usage?: TokenUsage | null })
+  | (Failure & { retryAfterMs?: number; usage?: TokenUsage | null; refusesSchema?: true })
 
 /** One question to a provider. */
 export interface Ask {

@@ -15,12 +15,11 @@ interface Runner {
 const schemaless = new Set<string>()
 
 /** Calls a model of Workers AI through its binding. */
-export async function askWorkersAi({ env }: Pick<Ctx, 'env'>, model: string, ask: Ask): Promise<Reply> {
-  const first = await chat({ env }, model, ask, !schemaless.has(model))
-  if (first !== 'no schema') return first
+export async function askWorkersAi(ctx: Pick<Ctx, 'env'>, model: string, ask: Ask): Promise<Reply> {
+  const first = await chat(ctx, model, ask, !schemaless.has(model))
+  if (first.ok || !first.refusesSchema) return first
   schemaless.add(model)
-  const plain = await chat({ env }, model, ask, false)
-  return plain === 'no schema' ? failed('rejected') : plain
+  return chat(ctx, model, ask, false)
 }
 
 async function chat(
@@ -28,36 +27,28 @@ async function chat(
   model: string,
   { messages, jsonSchema, maxTokens, signal }: Ask,
   withSchema: boolean,
-): Promise<Reply | 'no schema'> {
+): Promise<Reply> {
   // Unlike OpenAI, Workers AI takes the schema without a wrapper.
   const prompt = withSchema
     ? { messages, response_format: { type: 'json_schema', json_schema: jsonSchema } }
     : { messages: [...messages, schemaInWords(jsonSchema)] }
-  const reply = await runOnce(ctx, model, { ...prompt, max_tokens: maxTokens, temperature: 0 }, signal)
-  return reply !== 'no schema' && reply.ok ? readRun(reply.content) : reply
+  const reply = await runModel(ctx, model, { ...prompt, max_tokens: maxTokens, temperature: 0 }, signal)
+  return reply.ok ? readRun(reply.content) : reply
 }
 
 /** Runs a model with an input of its own shape. */
-export async function runModel(...args: Parameters<typeof runOnce>): Promise<Reply> {
-  const reply = await runOnce(...args)
-  return reply === 'no schema' ? failed('rejected') : reply
-}
-
-/** `no schema` means that the model refuses a JSON Schema. */
-async function runOnce(
+export async function runModel(
   { env }: Pick<Ctx, 'env'>,
   model: string,
   input: Record<string, unknown>,
   signal: AbortSignal,
-): Promise<Reply | 'no schema'> {
+): Promise<Reply> {
   const ai = env.AI as Runner | undefined
   if (!ai) return failed('not_configured')
   try {
     return { ok: true, content: await inTime(ai.run(model, input, { signal }), signal), usage: null }
   } catch (error) {
-    if (signal.aborted) return failed('timeout')
-    const kind = kindOf(error)
-    return kind === 'no schema' ? kind : failed(kind)
+    return signal.aborted ? failed('timeout') : failureOf(error)
   }
 }
 
@@ -86,17 +77,18 @@ function readRun(body: unknown): Reply {
 }
 
 /** The binding names its failures by a number in the message. */
-const codes: readonly (readonly [RegExp, FailureKind | 'no schema'])[] = [
+const codes: readonly (readonly [RegExp, FailureKind, refusesSchema?: true])[] = [
   [/\b(?:3036|3040|4006)\b/, 'rate_limited'],
   [/\b(?:3007|3008)\b/, 'timeout'],
   [/\b3006\b/, 'too_large'],
   [/JSON Mode couldn.t be met/i, 'bad_json'],
-  [/\b5025\b|json[ _]?(?:schema|mode|object)|response_format/i, 'no schema'],
+  [/\b5025\b|json[ _]?(?:schema|mode|object)|response_format/i, 'rejected', true],
   [/\b(?:3003|3041|3023)\b|needs to be run remotely/, 'not_configured'],
   [/\b(?:5004|5005|5006|5007|5016|5018|3039|3042)\b/, 'rejected'],
 ]
 
-function kindOf(error: unknown): FailureKind | 'no schema' {
+function failureOf(error: unknown): Reply {
   const message = error instanceof Error ? error.message : ''
-  return codes.find(([pattern]) => pattern.test(message))?.[1] ?? 'unavailable'
+  const [, kind = 'unavailable', refusesSchema] = codes.find(([pattern]) => pattern.test(message)) ?? []
+  return { ...failed(kind), ...(refusesSchema && { refusesSchema }) }
 }
