@@ -47,6 +47,8 @@ const found: BuiltinAnswer = {
   confidence: 0.6,
   quotes: [{ documentId: 'doc_a', page: 2, start: 10, end: 60, quote: payment.text }],
   closest: 'Closest passages.',
+  notFound: 'Not in the documents.',
+  kinds: ['date', 'duration'],
 }
 const notFound: BuiltinAnswer = {
   certainty: 'none',
@@ -54,6 +56,8 @@ const notFound: BuiltinAnswer = {
   confidence: 0,
   quotes: [],
   closest: 'Nothing near.',
+  notFound: 'Not in the documents.',
+  kinds: [],
 }
 
 async function ctxOf(...behaviours: Behaviour[]) {
@@ -136,8 +140,49 @@ describe('answerWithModel', () => {
         model: 'stand-in',
         degraded: false,
       })
-    const nothing = await answer([none], { builtin: notFound })
-    expect(nothing.said).toMatchObject({ certainty: 'none', answer: 'Nothing near.', quotes: [] })
+    for (const builtin of [notFound, { ...found, certainty: 'closest' as const, confidence: 0.5 }])
+      expect((await answer([none], { builtin })).said).toMatchObject({
+        certainty: 'none',
+        answer: 'Not in the documents.',
+        quotes: [],
+        confidence: 0,
+        degraded: false,
+      })
+  })
+
+  const within = (days: number, name = 'p2') =>
+    says({
+      found: true,
+      sentences: [
+        sentence(`Invoices are paid within ${days} days.`, `Invoices are paid within ${days} days`, name),
+      ],
+    })
+  const amended = passage('Invoices are paid within 60 days.', { documentId: 'doc_c' })
+
+  it('shows the built-in quotes, and no longer as certain, where a model states another figure', async () => {
+    const { said } = await answer([within(60)], { passages: [payment, amended] })
+    expect(said).toMatchObject({
+      certainty: 'closest',
+      answer: 'Closest passages.',
+      quotes: [...found.quotes, { documentId: 'doc_c', quote: 'Invoices are paid within 60 days' }],
+      confidence: 0.3,
+      engine: 'builtin',
+      model: null,
+      degraded: true,
+    })
+  })
+
+  it.for<[string, Partial<BuiltinAnswer>, number]>([
+    ['the same figure', {}, 45],
+    ['a figure of a kind that nobody asked for', { kinds: ['money'] }, 60],
+    ['another figure beside an answer that is not certain', { certainty: 'closest' }, 60],
+  ])('answers in the words of a model with %s', async ([, more, days]) => {
+    const passages = [payment, amended]
+    const { said } = await answer([within(days, days === 45 ? 'p1' : 'p2')], {
+      passages,
+      builtin: { ...found, ...more },
+    })
+    expect(said).toMatchObject({ answer: `Invoices are paid within ${days} days.`, degraded: false })
   })
 
   it('leaves out passages that talk to a model, and asks nobody where none is left', async () => {
@@ -160,9 +205,10 @@ describe('answerWithModel', () => {
   })
 
   it('keeps keys, companies and other passages than it has room for out of the prompt', async () => {
-    const many = Array.from({ length: 40 }, (_, n) => passage(`Clause ${n}: ${'word '.repeat(100)}`))
+    const many = Array.from({ length: 60 }, (_, n) => passage(`Clause ${n}: ${'word '.repeat(100)}`))
     const { asked } = await answer([says({ found: false, sentences: [] })], { passages: many })
-    expect(promptOf(asked).length).toBeLessThan(16_000)
+    expect(promptOf(asked)).toContain('Clause 39:')
+    expect(promptOf(asked).length).toBeLessThan(32_000)
     expect(promptOf(asked)).not.toMatch(/company_0|sk-secret/)
   })
 

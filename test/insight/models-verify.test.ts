@@ -2,7 +2,7 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from '../../src/reference/language/sentences.ts'
 import { type ClaimEvidence, verifyClaims } from '../../src/insight/models/verify/claims.ts'
-import { figuresHold } from '../../src/insight/models/verify/figures.ts'
+import { figuresDiffer, figuresHold } from '../../src/insight/models/verify/figures.ts'
 import { plainText } from '../../src/insight/models/verify/plain-text.ts'
 import { jsonFixture } from '../support/fixtures.ts'
 
@@ -106,6 +106,28 @@ describe('verifyClaims', () => {
   it('reads a megabyte of hostile quotes quickly enough to end', () => {
     const hostile = '-'.repeat(200_000) + ' … '.repeat(50_000)
     expect(check(claim('a', hostile), claim('[('.repeat(100_000), 'Invoices are paid'))).toBeNull()
+  })
+})
+
+describe('figuresDiffer', () => {
+  const dates = ['date' as const]
+  it.for([
+    ['another day', 'By 20 December 2026, 12:00.', 'Tenders are due on 15 December 2026 at 12:00.', dates],
+    ['another share', 'The bond is 10 %.', 'A bond of 5 % is provided within 14 days.', ['money', 'percent']],
+    ['another sum of an open question', 'It is EUR 5,000.', 'The fee is EUR 4,000.', []],
+  ] as const)('is true for %s', ([, claim, quote, kinds]) => {
+    expect(figuresDiffer([claim], [quote], kinds)).toBe(true)
+  })
+
+  it.for([
+    ['the same day, written otherwise', 'By 15.12.2026.', 'Tenders are due on 15 December 2026.', dates],
+    ['a day with its year', 'By 15 December 2026.', 'Tenders are due on 15 December.', dates],
+    ['one figure of several', '15 or 20 December 2026.', 'Tenders are due on 20 December 2026.', dates],
+    ['a figure of another kind', 'Within 14 days.', 'Tenders are due on 15 December 2026.', dates],
+    ['a figure that nobody asked for', 'By 20 June 2027.', 'Valid until 15 June 2027.', ['money']],
+    ['a claim without figures', 'Before the end of the year.', 'Due on 15 December 2026.', dates],
+  ] as const)('is false for %s', ([, claim, quote, kinds]) => {
+    expect(figuresDiffer([claim], [quote], kinds)).toBe(false)
   })
 })
 

@@ -2,13 +2,16 @@ import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import type { Engine } from './schema.ts'
+import type { AnswerKind } from '../../reference/language/concepts.ts'
 import { overlap, type Quote } from '../../reading/document/document-text.ts'
 import { complete, note } from './complete.ts'
+import type { Completion } from './completion.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, material, newNonce, shownToModel, type SourcePassage } from './prompts/material.ts'
 import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
 import { ModelSentence, sentenceShape } from './prompts/sentences.ts'
-import { type Verified, verifyClaims } from './verify/claims.ts'
+import { type ClaimEvidence, type Verified, verifyClaims } from './verify/claims.ts'
+import { figuresDiffer } from './verify/figures.ts'
 import { isWhollySupported } from './verify/support.ts'
 
 /** The answer of the built-in engine, used if the model's answer fails. */
@@ -19,9 +22,13 @@ export interface BuiltinAnswer {
   quotes: Quote[]
   /** Words that introduce the quotes as the closest passages, and not as an answer. */
   closest: string
+  /** The sentence that the documents do not answer. */
+  notFound: string
+  /** The kinds of value that the question asks for. */
+  kinds: AnswerKind[]
 }
 
-export interface EngineAnswer extends Omit<BuiltinAnswer, 'closest'> {
+export interface EngineAnswer extends Pick<BuiltinAnswer, 'certainty' | 'answer' | 'confidence' | 'quotes'> {
   engine: Engine
   model: string | null
   /** Whether a model should have answered and failed. */
@@ -41,8 +48,8 @@ export interface ModelQuestion {
 
 const Answer = z.object({ found: z.boolean(), sentences: z.array(ModelSentence) })
 
-/** About 4,000 tokens in a turn, the question included. */
-const room = { passages: 12, characters: 11_000 }
+/** All candidates of a question, at most: about 7,500 tokens. */
+export const capacity = { passages: 60, characters: 24_000 }
 const maxTokens = 1200
 const maxSentences = 8
 const maxQuotes = 8
@@ -52,40 +59,59 @@ const task = () => `${promptOf('answer')}\nShape: {"found": true, "sentences": [
 /**
  * Answers a question from passages with a model, in verified sentences only. If anything fails, the built-in
  * answer is returned and marked as degraded. If the built-in engine found nothing, a model must quote
- * passages.
+ * passages. A model that states other figures than a certain built-in answer is not shown, but its quotes are.
  */
 export async function answerWithModel(
   ctx: CallerCtx,
   model: Model,
   question: ModelQuestion,
 ): Promise<EngineAnswer> {
-  const { builtin, passages, language } = question
+  const { builtin, passages } = question
   const fallback = { ...builtin, engine: 'builtin', model: null } as const
   await loadTables(ctx, promptTables)
-  const evidence = evidenceOf(passages, room)
+  const evidence = evidenceOf(passages, capacity)
   if (evidence.length === 0) return { ...fallback, degraded: false }
-  const nonce = newNonce()
-  const completion = await complete(ctx, model, {
-    name: 'answer',
-    schema: Answer,
-    maxTokens,
-    messages: [
-      { role: 'system', content: [rules(nonce), languageRule(language), task()].join('\n') },
-      { role: 'user', content: `${material(evidence, nonce)}\n\n${questionText(question)}` },
-    ],
-  })
+  const completion = await ask(ctx, model, question, evidence)
   if (!completion.ok) return { ...fallback, degraded: true }
   const made = { engine: model.engine, model: completion.model, degraded: false }
   const { found, sentences } = completion.value
   if (!found || sentences.length === 0) return { ...unanswered(builtin), ...made }
   const verified = verifyClaims(sentences.slice(0, maxSentences), evidence, question.question)
-  if (!verified) {
-    note(ctx, model, 'unverified')
-    return { ...fallback, degraded: true }
+  const isDoubted = verified !== null && contradicts(verified, builtin)
+  if (verified && !isDoubted) {
+    const share = verified.length / Math.min(sentences.length, maxSentences)
+    return { ...composed(verified, share, question), ...made }
   }
-  const share = verified.length / Math.min(sentences.length, maxSentences)
-  return { ...composed(verified, share, question), ...made }
+  note(ctx, model, 'unverified')
+  return { ...fallback, ...(isDoubted && doubted(builtin, verified)), degraded: true }
 }
+
+function ask(
+  ctx: CallerCtx,
+  model: Model,
+  question: ModelQuestion,
+  evidence: ClaimEvidence[],
+): Promise<Completion<z.output<typeof Answer>>> {
+  const nonce = newNonce()
+  return complete(ctx, model, {
+    name: 'answer',
+    schema: Answer,
+    maxTokens,
+    messages: [
+      { role: 'system', content: [rules(nonce), languageRule(question.language), task()].join('\n') },
+      { role: 'user', content: `${material(evidence, nonce)}\n\n${questionText(question)}` },
+    ],
+  })
+}
+
+/** Whether an answer states other figures than the quotes of a certain built-in answer. */
+const contradicts = (verified: Verified[], { certainty, quotes, kinds }: BuiltinAnswer): boolean =>
+  certainty === 'certain' &&
+  figuresDiffer(
+    verified.map(({ text }) => text),
+    quotes.map(({ quote }) => quote),
+    kinds,
+  )
 
 /** Questions come from people of the company, but may be pasted from elsewhere: they are cleaned like documents. */
 function questionText({ question, previous }: ModelQuestion): string {
@@ -93,14 +119,17 @@ function questionText({ question, previous }: ModelQuestion): string {
   return [...before, `Question: ${shownToModel(question)}`].join('\n')
 }
 
-/**
- * The answer if the model found nothing in the passages: they are shown as the closest passages, not as an
- * answer.
- */
-const unanswered = ({ certainty, confidence, quotes, closest }: BuiltinAnswer) => ({
-  quotes,
-  certainty: certainty === 'none' ? certainty : ('closest' as const),
+/** The answer if the model found none in any passage. Where the built-in engine is certain, only its certainty is lost. */
+const unanswered = (builtin: BuiltinAnswer) =>
+  builtin.certainty === 'certain'
+    ? doubted(builtin)
+    : { certainty: 'none' as const, confidence: 0, quotes: [], answer: builtin.notFound }
+
+/** A certain answer that the model does not share, as the closest passages, with the passages of the model after them. */
+const doubted = ({ confidence, quotes, closest }: BuiltinAnswer, verified: Verified[] = []) => ({
+  certainty: 'closest' as const,
   confidence: Math.min(confidence, 0.3),
+  quotes: distinct([...quotes, ...verified.flatMap((each) => each.quotes)]).slice(0, maxQuotes),
   answer: closest,
 })
 

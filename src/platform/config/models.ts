@@ -41,7 +41,7 @@ export const modelSettings = {
     .number()
     .int()
     .min(0)
-    .default(200_000)
+    .default(500_000)
     .describe(
       'Tokens of a company in a UTC day. With `0` only companies with their own allowance use models',
     ),

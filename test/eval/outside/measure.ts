@@ -1,6 +1,9 @@
 import type { QuotedAnswer } from '../../../src/insight/questions/retrieval/answer.ts'
-import { askTender } from '../../../src/insight/questions/retrieval/ask.ts'
+import { askTender, type TenderAnswer } from '../../../src/insight/questions/retrieval/ask.ts'
+import { capacity } from '../../../src/insight/models/answer.ts'
+import { evidenceOf } from '../../../src/insight/models/prompts/material.ts'
 import { writePassages } from '../../../src/reading/passages/write.ts'
+import type { Quote } from '../../../src/reading/document/document-text.ts'
 import { plainRanking } from './bm25.ts'
 import { answers, type OutsideQuestion, type OutsideText } from './sets.ts'
 
@@ -12,6 +15,8 @@ export interface Outcome extends OutsideQuestion {
    */
   place: number
   plain: number
+  /** Whether a passage that a model would read has the right words. */
+  isShown: boolean
 }
 
 /** Writes the passages of each text as production does, and answers its questions. */
@@ -33,11 +38,23 @@ export async function askTexts(
       const answer = await askTender(ctx, { tenderId, question: each.question }, [])
       const placeIn = (quotes: QuotedAnswer['quotes']) =>
         quotes.findIndex((quote) => answers(quote, each.golds)) + 1
-      outcomes.push({ ...each, answer, place: placeIn(answer.quotes), plain: placeIn(rank(each.question)) })
+      outcomes.push({
+        ...each,
+        answer,
+        place: placeIn(answer.quotes),
+        plain: placeIn(rank(each.question)),
+        isShown: shownToModel(answer).some((shown) => answers(shown, each.golds)),
+      })
     }
   }
   return outcomes
 }
+
+/** The passages that a model would read, found by words alone. */
+const shownToModel = ({ candidates }: TenderAnswer): Quote[] =>
+  evidenceOf(candidates, capacity).flatMap(({ text, place }) =>
+    place ? [{ ...place, end: place.start + text.length, quote: text }] : [],
+  )
 
 /** Shares of the questions, from 0 to 1; NaN if there are no questions. */
 export interface Figures {
@@ -52,6 +69,8 @@ export interface Figures {
   silent: number
   /** The share of the certain answers whose quotes are right. */
   trusted: number
+  /** The right words are among the passages that a model would read. */
+  shown: number
 }
 
 export function figuresOf(outcomes: Outcome[]): Figures {
@@ -65,6 +84,7 @@ export function figuresOf(outcomes: Outcome[]): Figures {
     uncertain: share(({ answer }) => answer.certainty !== 'certain'),
     silent: share(({ answer }) => answer.certainty === 'none'),
     trusted: rightAmong(outcomes.filter(({ answer }) => answer.certainty === 'certain')),
+    shown: share(({ isShown }) => isShown),
   }
 }
 
@@ -75,10 +95,10 @@ const percent = (share: number) => (100 * share).toFixed(1).padStart(6)
 /** One row for each set and kind of question. */
 export const table = (rows: [name: string, figures: Figures][]): string =>
   [
-    `${'set'.padEnd(28)}    n  first    any  | BM25 first  any | not certain  nothing | certain and right`,
+    `${'set'.padEnd(28)}    n  first    any  | BM25 first  any | not certain  nothing | certain and right | read by a model`,
     ...rows.map(
-      ([name, { of, first, any, plainFirst, plainAny, uncertain, silent, trusted }]) =>
-        `${name.padEnd(28)}${String(of).padStart(5)} ${percent(first)} ${percent(any)}  |     ${percent(plainFirst)} ${percent(plainAny)} |      ${percent(uncertain)}   ${percent(silent)} | ${percent(trusted)}`,
+      ([name, { of, first, any, plainFirst, plainAny, uncertain, silent, trusted, shown }]) =>
+        `${name.padEnd(28)}${String(of).padStart(5)} ${percent(first)} ${percent(any)}  |     ${percent(plainFirst)} ${percent(plainAny)} |      ${percent(uncertain)}   ${percent(silent)} | ${percent(trusted)}            | ${percent(shown)}`,
     ),
   ].join('\n')
 

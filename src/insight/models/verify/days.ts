@@ -1,7 +1,19 @@
 import { datesIn } from '../../../reference/language/values/dates.ts'
 import { anyMonth as month } from '../../../reference/language/values/months.ts'
 import { worded } from '../../../reference/language/worded.ts'
-import { type Figure, spanOf, two } from './figure.ts'
+
+/** A figure in a text, in one form for all spellings, and its place. */
+export interface Figure {
+  start: number
+  end: number
+  states: string[]
+  /** Further figures that this figure supports: a day supports its year. */
+  implies?: string[]
+}
+
+export const spanOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })
+
+export const two = (value: string | number) => String(value).padStart(2, '0')
 
 const dayAndMonth = worded(
   `(?<![\\d.,])(\\d{1,2})(?:{{ordinal}}|\\.)?\\s(?:(?:{{of_month}})\\s)?(?:${month})(?!\\p{L})`,

@@ -1,9 +1,9 @@
+import type { AnswerKind } from '../../../reference/language/concepts.ts'
 import { normalized } from '../../../platform/text/normal-form.ts'
 import { durationsIn } from '../../../reference/language/values/durations.ts'
 import { amountsIn, numberFrom, numeral } from '../../../reference/language/values/money.ts'
 import { percentsIn } from '../../../reference/language/values/percents.ts'
-import { days, partialDays } from './days.ts'
-import { type Figure, spanOf, two } from './figure.ts'
+import { days, type Figure, partialDays, spanOf, two } from './days.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 /** 17:00, 17h00, 17.00 Uhr, 5 pm. */
@@ -95,8 +95,8 @@ const word = /\p{L}+/gu
 
 /** The figures of a text, in one form for all spellings. */
 interface Figures {
-  /** Figures that a claim states: every one must be in the evidence. */
-  stated: Set<string>
+  /** Figures that a claim states, with their kinds: every one must be in the evidence. */
+  stated: Map<string, AnswerKind | null>
   /** Figures that evidence supports: all stated figures, and parts of dates. */
   implied: Set<string>
 }
@@ -106,21 +106,25 @@ interface Figures {
  * are the same figure. A figure is read as one kind only, so that 8 days do not support 8 %.
  */
 function figuresIn(written: string): Figures {
-  const figures: Figures = { stated: new Set(), implied: new Set() }
+  const figures: Figures = { stated: new Map(), implied: new Set() }
   let rest = normalized(written.replace(/[⁰¹²³⁴-⁹₀-₉]/g, ' '), 'NFKC')
-  const take = (found: Figure[]) => {
+  const take = (kind: AnswerKind | null, found: Figure[]) => {
     for (const { start, end, states, implies = [] } of found) {
-      for (const each of states) figures.stated.add(each)
+      for (const each of states) figures.stated.set(each, kind)
       for (const each of [...states, ...implies]) figures.implied.add(each)
       rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
     }
   }
-  take(days(rest))
-  take(partialDays(rest))
-  take(times(rest))
-  take(wholeHours(rest))
-  take(percentsIn(rest, null).map((each) => ({ ...each, states: [`${each.percent} %`] })))
+  take('date', days(rest))
+  take('date', partialDays(rest))
+  take(null, times(rest))
+  take(null, wholeHours(rest))
   take(
+    'percent',
+    percentsIn(rest, null).map((each) => ({ ...each, states: [`${each.percent} %`] })),
+  )
+  take(
+    'money',
     amountsIn(rest, null).map((each) => ({
       ...each,
       states: [`${each.amount} ${each.currency ?? '$'}`],
@@ -128,11 +132,11 @@ function figuresIn(written: string): Figures {
       implies: [`${each.amount}`, ...(/^[A-Z]{2}D$/.test(each.currency ?? '') ? [`${each.amount} $`] : [])],
     })),
   )
-  take(spans(rest))
-  take(numbers(rest))
+  take('duration', spans(rest))
+  take('number', numbers(rest))
   for (const [each] of rest.matchAll(word)) {
     const [stated, implied] = [inWords[each.toLowerCase()], allowedWords[each.toLowerCase()]]
-    if (stated !== undefined) figures.stated.add(`${stated}`)
+    if (stated !== undefined) figures.stated.set(`${stated}`, 'number')
     if (implied !== undefined) figures.implied.add(`${implied}`)
   }
   return figures
@@ -159,6 +163,35 @@ export const withoutNumbers = (text: string): string => text.replace(number, ' '
 
 /** Whether every figure of a claim occurs in its evidence. */
 export function figuresHold(claim: string, evidence: readonly string[]): boolean {
-  const implied = new Set(evidence.flatMap((each) => [...figuresIn(each).implied]))
-  return [...figuresIn(claim).stated].every((each) => implied.has(each))
+  const { implied } = figuresOf(evidence)
+  return [...figuresIn(claim).stated.keys()].every((each) => implied.has(each))
+}
+
+function figuresOf(texts: readonly string[]): Figures {
+  const each = texts.map(figuresIn)
+  return {
+    stated: new Map(each.flatMap(({ stated }) => [...stated])),
+    implied: new Set(each.flatMap(({ implied }) => [...implied])),
+  }
+}
+
+const values: readonly AnswerKind[] = ['date', 'duration', 'money', 'percent']
+
+/**
+ * Whether two answers state different figures: both have some of one kind, and share none of the kinds that the question
+ * asks for. A question that asks for no kind may mean any value.
+ */
+export function figuresDiffer(
+  one: readonly string[],
+  other: readonly string[],
+  asked: readonly AnswerKind[],
+): boolean {
+  const kinds = asked.length > 0 ? asked : values
+  const [a, b] = [figuresOf(one), figuresOf(other)]
+  const of = ({ stated }: Figures) =>
+    [...stated].flatMap(([figure, kind]) => (kind !== null && kinds.includes(kind) ? [{ figure, kind }] : []))
+  const [ofOne, ofOther] = [of(a), of(b)]
+  const isShared =
+    ofOne.some(({ figure }) => b.implied.has(figure)) || ofOther.some(({ figure }) => a.implied.has(figure))
+  return !isShared && ofOne.some(({ kind }) => ofOther.some((each) => each.kind === kind))
 }

@@ -1,18 +1,13 @@
 import type { Citation } from '../../analyses/citations.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
-import { textLanguages, languageOfLabel } from '../../../reference/language/tokens.ts'
+import { languageOfLabel } from '../../../reference/language/tokens.ts'
 import { sayIn, type Say } from '../../analyses/wording/phrasebook.ts'
 import { answerWithModel, type EngineAnswer } from '../../models/answer.ts'
-import { findModel, type Model } from '../../models/model.ts'
-import { rewriteQuery } from '../../models/rewrite.ts'
-import type { QuotedAnswer } from '../retrieval/answer.ts'
+import { findModel } from '../../models/model.ts'
 import { askTender } from '../retrieval/ask.ts'
-import { withSubject } from '../retrieval/question.ts'
 import type { Candidate } from '../../../reading/passages/passages.ts'
-import { nearestPassages } from '../../models/vectors/nearest.ts'
-import { rerankedPassages } from './in-order.ts'
-import { perRanking, relevantPassages } from './relevant.ts'
+import { passagesFor } from './passages.ts'
 import type { ChatAnswer } from './schema.ts'
 import { findDated } from '../../../catalogue/tenders/stated-deadline.ts'
 import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
@@ -59,7 +54,6 @@ export function answerFrom(ctx: CallerCtx, question: ChatQuestion): Promise<Answ
 
 async function answerOnce(ctx: CallerCtx, { notices, ...question }: ChatQuestion): Promise<Answered> {
   const [builtin, model] = await Promise.all([askTender(ctx, question, notices), findModel(ctx)])
-  const { candidates } = builtin
   const passages = model ? await passagesFor(ctx, model, question, builtin) : []
   const said: EngineAnswer = model
     ? await answerWithModel(ctx, model, {
@@ -84,7 +78,7 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: ChatQuestion
     engine,
     model: name,
     degraded,
-    citations: citationsIn(quotes, [...passages, ...candidates]),
+    citations: citationsIn(quotes, [...passages, ...builtin.candidates]),
   }
 }
 
@@ -95,32 +89,6 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: ChatQuestion
 function asksForDeadline(concepts: readonly string[]): boolean {
   const [deadline, validity] = [concepts.indexOf('deadline'), concepts.indexOf('validity')]
   return deadline >= 0 && (validity < 0 || deadline < validity)
-}
-
-/** With this certainty, the words of the question have found the answer. */
-const sure = 0.7
-
-/**
- * The passages for the model, best first: found by words and by meaning, put in order by a model that
- * compares each with the question. Without vectors, if the words of the question found little, other words
- * are tried. Each step works without the others: a step that is not configured or fails leaves the order of
- * the step before.
- */
-async function passagesFor(
-  ctx: CallerCtx,
-  model: Model,
-  question: Omit<ChatQuestion, 'notices'>,
-  { found, confidence, candidates }: QuotedAnswer & { candidates: Candidate[] },
-): Promise<Candidate[]> {
-  const { tenderId, previous } = question
-  const text = withSubject(question.question, previous)
-  const near = await nearestPassages(ctx, { tenderId, text, limit: perRanking })
-  const spoken = new Set(candidates.map(({ language }) => language))
-  const languages = textLanguages.filter((each) => spoken.has(each))
-  const isSure = found && confidence >= sure
-  const variants = near || isSure ? [] : await rewriteQuery(ctx, model, { ...question, languages })
-  const passages = await relevantPassages(ctx, question, { candidates, variants, near: near ?? [] })
-  return rerankedPassages(ctx, text, { passages, further: candidates })
 }
 
 /** Quotes as citations. A quote that is not verbatim in a passage that was read is left out. */

@@ -44,7 +44,7 @@ const Engine = z.enum(['builtin', 'workers-ai', 'openai-compatible'])
 
 const Certainty = z.enum(certainties).meta({
   description:
-    'certain: the citations answer the question. closest: the citations are the passages next to it, not a certain answer. none: nothing comes near.',
+    'certain: the citations answer the question. closest: the citations are the passages next to it, not a certain answer. none: the documents do not answer it; nothing is cited.',
 })
 
 export const ChatAnswer = z
@@ -68,7 +68,10 @@ export const ChatAnswer = z
     model: z.string().nullable(),
     degraded: z
       .boolean()
-      .meta({ description: 'Whether a configured model failed and the built-in engine answered' }),
+      .meta({
+        description:
+          'Whether the built-in engine answered because a configured model failed, or stated other figures than a certain built-in answer',
+      }),
   })
   .meta({
     id: 'ChatAnswer',
@@ -99,8 +102,7 @@ export const ChatMessage = z
     engine: Engine.nullable().meta({ description: 'Null for a question' }),
     certainty: Certainty.nullable().meta({ description: 'Set for an answer; null for a question' }),
     degraded: z.boolean().nullable().meta({
-      description:
-        'Whether a configured model failed and the built-in engine answered; null for a question, and for an answer given before this was kept',
+      description: 'As in the answer; null for a question, and for an answer given before this was kept',
     }),
     createdAt: Time,
   })

@@ -1,11 +1,12 @@
 import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Candidate } from '../../../reading/passages/passages.ts'
 import { languageOfLabel, type TextLanguage } from '../../../reference/language/tokens.ts'
+import type { AnswerKind } from '../../../reference/language/concepts.ts'
 import { type Say, sayIn } from '../../analyses/wording/phrasebook.ts'
 import { assess, type Assessed } from './confidence.ts'
 import { type Inquiry, readQuestion } from './question.ts'
 import { type Chosen, distinctQuotes } from './quotes.ts'
-import { rankSentences } from './rank.ts'
+import { type Ranked, rankSentences } from './rank.ts'
 
 export interface QuotedAnswer extends Assessed {
   /** Whether the certainty is `certain`. */
@@ -15,7 +16,13 @@ export interface QuotedAnswer extends Assessed {
   quotes: Quote[]
   /** The answer for a reader who has read the quotes and found no answer in them. */
   closest: string
+  /** The answer for a reader who has found none in any candidate. */
+  notFound: string
   language: TextLanguage
+  /** The kinds of value that the question asks for. */
+  kinds: AnswerKind[]
+  /** The candidates with a sentence that may answer, best first. */
+  ranked: Candidate[]
 }
 
 export interface AnswerOptions {
@@ -45,22 +52,33 @@ export function answerInquiry(
   const asks = inquiry.terms.length > 0 || inquiry.concepts.length > 0
   const ranked = asks ? rankSentences(inquiry, candidates) : []
   const { certainty, confidence } = assess(inquiry, ranked)
-  if (certainty === 'none') return notFound(inquiry, asks, spoken)
-  const found = certainty === 'certain'
   const say = sayIn(spoken)
+  const common = {
+    language: spoken,
+    kinds: inquiry.kinds,
+    ranked: candidatesOf(ranked),
+    notFound: say('answer.notFound'),
+  }
+  if (certainty === 'none') return { ...common, ...nothingFound(inquiry, asks, say) }
+  const found = certainty === 'certain'
   const best = ranked[0]?.score ?? 0
   const chosen = distinctQuotes(found ? ranked.filter(({ score }) => score >= comparable * best) : ranked)
   const closest = [...notRead(inquiry, asks, say), composed(chosen, 'answer.closest', say)].join('\n\n')
   return {
+    ...common,
     certainty,
     found,
     confidence,
-    language: spoken,
     answer: found ? composed(chosen, 'answer.found', say) : closest,
     closest,
     quotes: chosen.map(({ quote }) => quote),
   }
 }
+
+/** The candidates of ranked sentences, each where its best sentence is. */
+export const candidatesOf = (ranked: Ranked[]): Candidate[] => [
+  ...new Set(ranked.map(({ candidate }) => candidate)),
+]
 
 const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', say: Say): string =>
   chosen
@@ -78,21 +96,12 @@ const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', sa
 const notRead = (inquiry: Inquiry, asks: boolean, say: Say): string[] =>
   asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say('answer.otherLanguage')] : []
 
-function notFound(inquiry: Inquiry, asks: boolean, language: TextLanguage): QuotedAnswer {
-  const say = sayIn(language)
+function nothingFound(inquiry: Inquiry, asks: boolean, say: Say) {
   const answer = [
     asks ? say('answer.notFound') : say('answer.askSomething'),
     ...notRead(inquiry, asks, say),
   ].join(' ')
-  return {
-    answer,
-    found: false,
-    certainty: 'none',
-    closest: answer,
-    confidence: 0,
-    quotes: [],
-    language,
-  }
+  return { answer, found: false, certainty: 'none' as const, closest: answer, confidence: 0, quotes: [] }
 }
 
 function answerLanguage(

@@ -26,6 +26,7 @@ export interface TenderQuestion extends AnswerOptions {
 }
 
 export interface TenderAnswer extends QuotedAnswer {
+  /** All passages that were ranked, best first. */
   candidates: Candidate[]
   /** The concepts of the field that the question names. */
   namedConcepts: string[]
@@ -41,11 +42,12 @@ export async function askTender(
   const readings = readInEach(question, options.previous)
   const noticed = noticeCandidates(notices)
   const { found, languages } = await findAcross(ctx, tenderId, readings, noticed)
-  const candidates = [...found, ...noticed]
   const beside = readQuestion(question, options.previous, onlyLanguageOf(found))
   const inquiry = await withSenses(ctx, await withTranslations(ctx, asMeant(readings, beside), languages))
   const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
-  return { ...answerInquiry(inquiry, candidates, options), candidates, namedConcepts: named }
+  const all = [...found, ...noticed]
+  const answer = answerInquiry(inquiry, all, options)
+  return { ...answer, candidates: [...new Set([...answer.ranked, ...all])], namedConcepts: named }
 }
 
 /**
