@@ -66,12 +66,10 @@ export const ChatAnswer = z
     citations: z.array(Citation),
     engine: Engine.meta({ description: 'The engine that made the answer' }),
     model: z.string().nullable(),
-    degraded: z
-      .boolean()
-      .meta({
-        description:
-          'Whether the built-in engine answered because a configured model failed, or stated other figures than a certain built-in answer',
-      }),
+    degraded: z.boolean().meta({
+      description:
+        'Whether the built-in engine answered because a configured model failed, or stated other figures than a certain built-in answer',
+    }),
   })
   .meta({
     id: 'ChatAnswer',
