@@ -6,48 +6,6 @@ import type { Aspect } from '../../src/insight/questions/retrieval/aspects.ts'
 import { clearnessIn, lackingIn, unmetIn } from '../../src/insight/questions/retrieval/features.ts'
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from '../../src/insight/questions/retrieval/question.ts'
-import { readTable } from '../../src/reference/codes/table.ts'
-import type { TextLanguage } from '../../src/reference/language/tokens.ts'
-import asked from './asked.tsv'
-import narrow from './narrow.tsv'
-
-const rows = readTable<'concept' | 'language' | 'question'>(asked)
-
-const meantIn = (question: string, language?: string) =>
-  readQuestion(question, [], (language as TextLanguage | undefined) ?? null).concepts
-
-describe('readQuestion', () => {
-  it.for(['en', 'de', 'fr', 'no'])('hears what everyday questions in %s mean', (language) => {
-    const missed = rows
-      .filter((row) => row.language === language)
-      .filter(
-        ({ concept, question }) => !meantIn(question, language).some((each) => each.concept === concept),
-      )
-      .map(({ concept, question }) => `${concept}: ${question}`)
-    expect(missed).toEqual([])
-  })
-
-  it('trusts words of questions less where they are few of many', () => {
-    const strengthOf = (question: string) =>
-      meantIn(question).find(({ concept }) => concept === 'liability')?.strength ?? 0
-    expect(strengthOf('Who is to blame?')).toBeGreaterThanOrEqual(0.6)
-    const many = 'Who is to blame for the eruption that buried the Roman harbour town of Pompeii?'
-    expect(strengthOf(many)).toBeGreaterThan(0)
-    expect(strengthOf(many)).toBeLessThan(0.6)
-  })
-})
-
-describe('readWords', () => {
-  const sentences = readTable<'concept' | 'language' | 'sentence'>(narrow)
-
-  it.for(['en', 'de', 'fr', 'no'])('finds narrow matters in sentences in %s', (language) => {
-    const missed = sentences
-      .filter((row) => row.language === language)
-      .filter(({ concept, sentence }) => !readWords(sentence, language as TextLanguage).concepts.has(concept))
-      .map(({ concept, sentence }) => `${concept}: ${sentence}`)
-    expect(missed).toEqual([])
-  })
-})
 
 describe('the kinds of value that a question asks for', () => {
   it.for([
@@ -62,27 +20,6 @@ describe('the kinds of value that a question asks for', () => {
   ] as const)('%s', ([question, kinds]) => {
     expect(readQuestion(question)).toMatchObject({ kinds, worded: true })
   })
-
-  it('are not taken for the subject where a noun is', () => {
-    const strengthOf = (question: string) =>
-      meantIn(question, 'de').find(({ concept }) => concept === 'duration')?.strength ?? 0
-    expect(strengthOf('Wie lange dauert der Vertrag?')).toBeGreaterThanOrEqual(0.6)
-    expect(strengthOf('Wie lange dauern die Sprints?')).toBeLessThan(0.6)
-  })
-
-  it('stand beside the thing that is counted', () => {
-    const page =
-      'Samples are sent in boxes that weigh no more than 20 kilograms.\n\nEach tender comes, as the annex on design says in more words, with twelve samples.'
-    const candidates = passagesOf({
-      id: 'a',
-      title: 'A',
-      kind: 'tender_documents',
-      language: 'en',
-      pages: [page],
-    }).map((each) => ({ ...each, title: 'A' }))
-    const { quotes } = answerQuestion('How many samples are needed?', candidates)
-    expect(quotes[0]?.quote).toContain('twelve samples')
-  })
 })
 
 describe('the signs of what a text leaves open', () => {
@@ -93,7 +30,6 @@ describe('the signs of what a text leaves open', () => {
     group,
     isKnown: true,
     isNamed: true,
-    isThing: false,
     isSpecific: false,
     isLiteral: () => false,
     within: [],

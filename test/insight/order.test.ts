@@ -6,7 +6,6 @@ import { aspectsOf } from '../../src/insight/questions/retrieval/aspects.ts'
 import { saidIn, coveredIn } from '../../src/insight/questions/retrieval/features.ts'
 import { readQuestion } from '../../src/insight/questions/retrieval/question.ts'
 import { rankSentences } from '../../src/insight/questions/retrieval/rank.ts'
-import { weighed } from '../../src/insight/questions/retrieval/weights.ts'
 import { passagesOf } from '../../src/reading/passages/passages.ts'
 import { readWords } from '../../src/reading/passages/words.ts'
 
@@ -23,11 +22,6 @@ describe('the order of answers', () => {
     expect(sharesOf('Welche Bauzeit ist vorgesehen?', 'Die Ausführungsdauer beträgt 18 Monate.')).toEqual([
       0, 1,
     ])
-  })
-
-  it('weighs words that are told, and a number where the wording asks for a value', () => {
-    for (const sign of ['covered', 'coveredNouns', 'subject', 'digit', 'holds'])
-      expect(weighed('order', { [sign]: true }), sign).toBeGreaterThan(0)
   })
 })
 

@@ -4,19 +4,17 @@ import { loadTables } from '../../src/platform/files/tables.ts'
 import { labelLanguages, labelShard, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
 import { compoundLanguages } from '../../src/reference/language/compounds.ts'
 import { formTables, stemsIn } from '../../src/reference/language/forms.ts'
-import { type TextLanguage, textLanguages } from '../../src/reference/language/tokens.ts'
-import { sensesTable, stemsTables } from '../../src/reference/language/translations.ts'
 
 type Read = (table: string) => string
 
 /**
- * The tables that follow from others, by file name: the CPV codes with a word in their label, the parts that compounds
- * are made of, and the senses of each stem. `read` returns the text of a table.
+ * The tables that follow from others, by file name: the CPV codes with a word in their label, and the parts that
+ * compounds are made of. `read` returns the text of a table.
  */
 export async function indexes(read: Read): Promise<Record<string, string>> {
   const fetch = (url: string) => Promise.resolve(new Response(read(url.replace(/.*\/|\.tsv$/g, ''))))
   await loadTables({ env: { ASSETS: { fetch } as unknown as Fetcher }, later: () => undefined }, formTables)
-  return { ...labelIndex(read), ...senseIndex(read) }
+  return labelIndex(read)
 }
 
 /** By word or stem, then by language: the codes with the word in their label. */
@@ -73,38 +71,3 @@ function partsTable(parts: Map<string, Set<string>>): string {
   const rows = [...parts].map(([language, stems]) => `${language}\t${[...stems].toSorted().join(' ')}`)
   return `language\tstems\n${rows.toSorted().join('\n')}\n`
 }
-
-/** A word with more senses, such as "make", is too general. */
-const maxSenses = 12
-
-/** One table for each language: the senses of each stem. */
-function senseIndex(read: Read): Record<string, string> {
-  const found = new Map<TextLanguage, Map<string, Set<string>>>()
-  const rows = read(sensesTable).trimEnd().split('\n').slice(1)
-  const senses = rows.map((row) => row.split('\t')).toSorted(([a = ''], [b = '']) => number(a) - number(b))
-  for (const [sense = '', ...cells] of senses)
-    for (const cell of cells) {
-      const language = cell.slice(0, cell.indexOf(':')) as TextLanguage
-      const stems = found.get(language) ?? new Map<string, Set<string>>()
-      found.set(language, stems)
-      for (const word of cell.slice(language.length + 1).split(' '))
-        for (const stem of stemsIn(word, language)) stems.set(stem, (stems.get(stem) ?? new Set()).add(sense))
-    }
-  const tableOf = (stems: Map<string, Set<string>>) =>
-    byBytes(
-      [...stems].flatMap(([stem, all]) => (all.size > maxSenses ? [] : `${stem}\t${[...all].join(' ')}`)),
-    )
-  return Object.fromEntries(
-    textLanguages.map((language) => [
-      `${stemsTables[language]}.tsv`,
-      `stem\tsenses\n${tableOf(found.get(language) ?? new Map()).join('\n')}\n`,
-    ]),
-  )
-}
-
-/** Senses are numbered in base 36. */
-const number = (sense: string): number => Number.parseInt(sense, 36)
-
-/** Lines in the order of their bytes, in which tables are searched. */
-const byBytes = (lines: string[]): string[] =>
-  lines.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))

@@ -72,7 +72,6 @@ export const callers: Record<string, readonly string[]> = {
   'reading/requirements/length-limit.ts': ['countsIn'],
   'insight/questions/retrieval/candidates.ts': ['valuesIn'],
   'insight/questions/retrieval/question.ts': ['conceptsIn'],
-  'insight/questions/retrieval/part.ts': ['durationsIn'],
   'insight/match/evidence': ['amountsIn', 'eachNumber'],
   'insight/models/verify': ['datesIn', 'durationsIn', 'amountsIn', 'percentsIn'],
   'catalogue/notices/day.ts': ['datesIn'],

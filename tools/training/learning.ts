@@ -19,11 +19,11 @@ export function learnable(size: number) {
   }
 }
 
-/** Teaches each example a few times, each time in another order. The order is the same in each run. */
-export function inRounds<T>(examples: readonly T[], teach: (example: T) => void): void {
+/** Teaches each example some times, each time in another order. The order is the same in each run. */
+export function inRounds<T>(examples: readonly T[], teach: (example: T) => void, times = rounds): void {
   const random = randomNumbers()
   const order = [...examples]
-  for (let round = 0; round < rounds; round++) for (const one of shuffled(order, random)) teach(one)
+  for (let round = 0; round < times; round++) for (const one of shuffled(order, random)) teach(one)
 }
 
 /** The signs of a table, in its order. */

@@ -47,7 +47,7 @@ export const wordMark = 'w.'
  */
 export const thingMark = `${wordMark}t.`
 
-/** The tables of languages whose concepts are stored side by side; any other language has its own table. */
+/** The tables of the languages whose concepts are stored side by side. */
 const sharedTables = [
   'concepts',
   'concepts-bidding',
@@ -56,14 +56,16 @@ const sharedTables = [
   'concepts-delivery',
   'concepts-plain',
   'concepts-terms',
-  'concepts-narrow',
-  'concepts-questions',
 ]
-const sharing: ReadonlySet<string> = new Set(['en', 'de', 'fr'])
-/** The tables with the concepts of the field in a language. */
-export const fieldTables = byLanguage((language) =>
-  sharing.has(language) ? sharedTables : [`concepts-${language}`],
-)
+/** The tables with the concepts of the field, by language. Texts in other languages are found by their words alone. */
+const tablesOf: Partial<Record<TextLanguage, readonly string[]>> = {
+  en: sharedTables,
+  de: sharedTables,
+  fr: sharedTables,
+  no: ['concepts-no'],
+  nl: ['concepts-nl'],
+}
+export const fieldTables = byLanguage((language) => tablesOf[language] ?? [])
 /** The prefixes of the names in the tables of everyday words. */
 const marks: Record<string, string> = {
   'concepts-words': wordMark,

@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../codes/table.ts'
-import { type ConceptCue, type CueWord, kindsTable, thingMark, wordMark } from './concepts-cues.ts'
+import { type ConceptCue, type CueWord, kindsTable, wordMark } from './concepts-cues.ts'
 import { type KnownWord, lookUp } from './concepts-lookup.ts'
 import { type TextLanguage, textLanguages } from './tokens.ts'
 
@@ -213,6 +213,3 @@ export const widerThan = (concept: string): string[] => traits().get(concept)?.o
 
 /** Whether a concept is an everyday word, not a term of the field. */
 export const isWord = (concept: string): boolean => concept.startsWith(wordMark)
-
-/** Whether a concept is an everyday word for people or things. */
-export const isThing = (concept: string): boolean => concept.startsWith(thingMark)

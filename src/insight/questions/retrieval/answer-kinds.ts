@@ -15,9 +15,6 @@ const wordings = (
   ] satisfies AnswerKind[][]
 ).map((kinds) => [wordingOf(kinds.join(' ')), kinds] as const)
 
-/** Concepts for which "when" means a time of day. */
-const daily: ReadonlySet<string> = new Set(['working_hours', 'noise_times'])
-
 /**
  * The kinds of value that a folded question asks for by its wording; otherwise the usual kinds of its
  * concepts.
@@ -36,9 +33,6 @@ export function requestedKinds(
   const spans = [
     ...(worded.includes('date') && usual.includes('duration') ? (['duration'] as const) : []),
     ...(worded.includes('duration') && usual.includes('date') ? (['date'] as const) : []),
-    ...(worded.includes('date') && field.some(({ concept }) => daily.has(concept))
-      ? (['number'] as const)
-      : []),
   ]
   if (worded.length > 0) return { kinds: [...new Set([...worded, ...spans])], worded: true }
   return { kinds: [...new Set(usual)], worded: false }

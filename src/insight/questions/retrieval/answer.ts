@@ -35,6 +35,10 @@ export interface AnswerOptions {
 /** A further quote needs at least this share of the best score. */
 const comparable = 0.4
 
+/** The quotes of an answer that is certain. */
+export const certainQuotes = (ranked: Ranked[]): Chosen<Ranked>[] =>
+  distinctQuotes(ranked.filter(({ score }) => score >= comparable * (ranked[0]?.score ?? 0)))
+
 /** Answers in the words of the candidates: every statement is a quote. */
 export const answerQuestion = (
   question: string,
@@ -61,8 +65,7 @@ export function answerInquiry(
   }
   if (certainty === 'none') return { ...common, ...nothingFound(inquiry, asks, say) }
   const found = certainty === 'certain'
-  const best = ranked[0]?.score ?? 0
-  const chosen = distinctQuotes(found ? ranked.filter(({ score }) => score >= comparable * best) : ranked)
+  const chosen = found ? certainQuotes(ranked) : distinctQuotes(ranked)
   const closest = [...notRead(inquiry, asks, say), composed(chosen, 'answer.closest', say)].join('\n\n')
   return {
     ...common,

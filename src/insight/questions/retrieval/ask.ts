@@ -4,17 +4,16 @@ import { companyOf, type TextReader } from '../../../catalogue/documents/dossier
 import { Recent } from '../../../platform/text/recent.ts'
 import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
-import { findCandidates, findWithLanguages, type Lookup } from './candidates.ts'
+import { findCandidates, type Lookup } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../../reading/passages/passages.ts'
 import { wordingTables } from '../../analyses/wording/phrasebook.ts'
-import { isAbroad, withSenses, withTranslations } from './foreign.ts'
 import { type Inquiry, questionTables, readQuestion } from './question.ts'
 import { possibleLanguages } from '../../../reference/language/detect.ts'
 import { isWord } from '../../../reference/language/concepts.ts'
 import { languageOfLabel, type TextLanguage } from '../../../reference/language/tokens.ts'
 
 /** Maximum stored passages that are ranked. */
-const stored = 40
+export const maxStored = 40
 /** Maximum passages of notices that are ranked, beginning with the newest notice. Notices are read whole. */
 const ofNotices = 80
 
@@ -39,35 +38,24 @@ export async function askTender(
   notices: DocumentText[],
 ): Promise<TenderAnswer> {
   await loadTables(ctx, [...questionTables, ...wordingTables])
-  const readings = readInEach(question, options.previous)
-  const noticed = noticeCandidates(notices)
-  const { found, languages } = await findAcross(ctx, tenderId, readings, noticed)
-  const beside = readQuestion(question, options.previous, onlyLanguageOf(found))
-  const inquiry = await withSenses(ctx, await withTranslations(ctx, asMeant(readings, beside), languages))
+  const { inquiry, found } = await readBeside(question, options.previous, (lookup) =>
+    findCandidates(ctx.d1, tenderId, lookup, maxStored, companyOf(ctx)),
+  )
   const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
-  const all = [...found, ...noticed]
+  const all = [...found, ...noticeCandidates(notices)]
   const answer = answerInquiry(inquiry, all, options)
   return { ...answer, candidates: [...new Set([...answer.ranked, ...all])], namedConcepts: named }
 }
 
-/**
- * The stored candidates, and the languages of all texts. If a text is in another language than the question,
- * they are looked up again with translations of the words.
- */
-async function findAcross(
-  ctx: Reader,
-  tenderId: string,
-  readings: Inquiry[],
-  noticed: Candidate[],
-): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
-  const first = await findWithLanguages(ctx.d1, tenderId, together(readings), stored, companyOf(ctx))
-  const languages = [
-    ...new Set([...first.languages, ...noticed.flatMap(({ language }) => languageOfLabel(language) ?? [])]),
-  ]
-  if (!readings.some((each) => isAbroad(each, first.languages))) return { found: first.found, languages }
-  const translated = await Promise.all(readings.map((each) => withTranslations(ctx, each, first.languages)))
-  const found = await findCandidates(ctx.d1, tenderId, together(translated), stored, companyOf(ctx))
-  return { found, languages }
+/** The question as it reads beside the passages that `find` returns for its words. */
+export async function readBeside(
+  question: string,
+  previous: string[] | undefined,
+  find: (lookup: Lookup) => Promise<Candidate[]>,
+): Promise<{ inquiry: Inquiry; found: Candidate[] }> {
+  const readings = readInEach(question, previous)
+  const found = await find(together(readings))
+  return { found, inquiry: asMeant(readings, readQuestion(question, previous, onlyLanguageOf(found))) }
 }
 
 /** The question as it reads in each language that it may be in: "Hvor lang er garantitiden?" may be Danish too. */

@@ -1,4 +1,4 @@
-import { isThing, isWord, widerThan } from '../../../reference/language/concepts.ts'
+import { isWord, widerThan } from '../../../reference/language/concepts.ts'
 import { partStemsOf, stemOf } from '../../../reference/language/stems.ts'
 import { byLanguage, textLanguages } from '../../../reference/language/tokens.ts'
 import type { Inquiry, QuestionTerm } from './question.ts'
@@ -18,8 +18,6 @@ export interface Aspect {
   isKnown: boolean
   /** Whether the word is a name, or the question names the concept in the words of documents. */
   isNamed: boolean
-  /** Whether the word is a thing: documents without the word do not mention the thing. */
-  isThing: boolean
   /** Whether the word is so specific that a text about it repeats the word, a form of it or a synonym. */
   isSpecific: boolean
   /** The indexes of the concepts that a word names. */
@@ -31,12 +29,8 @@ export interface Aspect {
 
 /** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
-/**
- * The certainty of a match by an everyday concept, less if the word is part of a concept of the field; by a
- * translation; and the factor on the concept if a translation is known, because the concept has other words
- * too.
- */
-const byMeaning = { free: 0.9, settled: 0.5, foreign: 0.95, wider: 0.7 }
+/** The certainty of a match by an everyday concept. */
+const byMeaning = 0.9
 /** The certainty of a match by a part of a compound, or by a word of the same family. */
 const partial = 0.6
 const kindred = 0.5
@@ -52,10 +46,9 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
     factor: strength * (wider.has(concept) ? factors.wider : factors.concept),
     isKnown: true,
     isNamed: named,
-    isThing: false,
     isSpecific: false,
     within: [],
-    match: (reading) => reading.concepts.get(concept) ?? (isShown(concept, reading) ? 1 : 0),
+    match: (reading) => reading.concepts.get(concept) ?? 0,
     isLiteral: () => false,
   }))
   const wordAspects = terms.map((term): Aspect => ({
@@ -65,8 +58,7 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
     group: -1,
     isKnown: term.meanings.length > 0,
     isNamed: term.named,
-    isThing: term.noun || term.meanings.some(isThing),
-    isSpecific: term.specific,
+    isSpecific: term.named || term.word.length >= specificLength,
     within: term.concepts.map((concept) => field.findIndex((each) => each.concept === concept)),
     ...matcherOf(term),
   }))
@@ -85,16 +77,10 @@ function groupsOf(all: Set<number>[]): number[] {
   return groups
 }
 
-/** An e-mail address or telephone number is a contact even if no word of the text is "contact". */
-const isShown = (concept: string, { holds }: SentenceWords) => concept === 'contact' && holds('contact')
+/** In letters: a shorter word is too general to count as missing from a text. */
+const specificLength = 5
 
-function matcherOf({
-  word,
-  meanings,
-  named,
-  settled,
-  foreign,
-}: QuestionTerm): Pick<Aspect, 'match' | 'isLiteral'> {
+function matcherOf({ word, meanings, named }: QuestionTerm): Pick<Aspect, 'match' | 'isLiteral'> {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))
   const parts = byLanguage((language) => new Set(named ? [] : partStemsOf(word, language)))
   const ofForms = ({ language, order, stems: known, parts: knownParts }: SentenceWords): number => {
@@ -108,26 +94,11 @@ function matcherOf({
   const isSame = ({ language, stems: known }: SentenceWords) => known.has(stems.get(language) ?? word)
   return {
     match: (reading) => {
-      const { language, concepts } = reading
       if (isSame(reading)) return 1
-      const own = language === null ? undefined : foreign.get(language)
-      const meant = meanings.some((concept) => concepts.has(concept))
-        ? settled
-          ? byMeaning.settled
-          : byMeaning.free
-        : 0
-      const match = own ? Math.max(meant * byMeaning.wider, byMeaning.foreign * shareOf(own, reading)) : meant
-      return match > 0 ? match : ofForms(reading)
+      return meanings.some((concept) => reading.concepts.has(concept)) ? byMeaning : ofForms(reading)
     },
     isLiteral: (reading) => isSame(reading) || ofForms(reading) > 0,
   }
-}
-
-/** The share of the parts of a word whose translations a text has. */
-function shareOf(foreign: readonly string[][], { order, stems, parts }: SentenceWords): number {
-  const matchOf = (stem: string) =>
-    stems.has(stem) || parts.has(stem) ? 1 : hasKin(stem, order) ? partial : 0
-  return foreign.reduce((sum, words) => sum + Math.max(...words.map(matchOf)), 0) / foreign.length
 }
 
 /** In letters, and as a share of the longer word: the minimum beginning that two words of a family share. */

@@ -1,9 +1,6 @@
 import { boundList } from '../../../platform/db/bulk.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { prepare, sql } from '../../../platform/db/sql.ts'
-import { usable } from '../../../catalogue/documents/dossiers.ts'
 import { stemsOf } from '../../../reference/language/stems.ts'
-import { type TextLanguage, textLanguages } from '../../../reference/language/tokens.ts'
+import { textLanguages } from '../../../reference/language/tokens.ts'
 import { valuesIn } from '../../../reference/language/values/values.ts'
 import { readingRevision } from '../../../reading/document/revision.ts'
 import type { Candidate } from '../../../reading/passages/passages.ts'
@@ -52,13 +49,9 @@ export type Lookup = Pick<Inquiry, 'terms' | 'concepts'>
 /**
  * The terms of a question to look up, each once and with its other forms: stems in every language, parts of compounds.
  */
-function lookUps({ terms, concepts }: Lookup): string[][] {
-  const words = [...Map.groupBy(terms, ({ word }) => word)].map(([word, same]) => [
-    ...new Set([
-      word,
-      ...textLanguages.flatMap((language) => stemsOf(word, language)),
-      ...same.flatMap(({ foreign }) => [...foreign.values()].flat(2)),
-    ]),
+export function lookUps({ terms, concepts }: Lookup): string[][] {
+  const words = [...new Set(terms.map(({ word }) => word))].map((word) => [
+    ...new Set([word, ...textLanguages.flatMap((language) => stemsOf(word, language))]),
   ])
   const named = new Set(concepts.map(({ concept }) => concept))
   return [...words, ...[...named].map((concept) => [conceptTerm(concept)])]
@@ -113,29 +106,3 @@ export async function findCandidates(
   const { results } = await candidates(d1, tenderId, inquiry, limit, companyId).all<CandidateRow>()
   return results.map(asCandidate)
 }
-
-/** The candidates as `findCandidates` finds them, and the languages of all documents of the tender. */
-export async function findWithLanguages(
-  d1: D1Database,
-  tenderId: string,
-  inquiry: Lookup,
-  limit: number,
-  companyId = '',
-): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
-  if (asksNothing(inquiry)) return { found: [], languages: [] }
-  const [rows, spoken] = await d1.batch([
-    candidates(d1, tenderId, inquiry, limit, companyId),
-    languagesQuery(d1, tenderId, companyId),
-  ])
-  return {
-    found: rowsOf<CandidateRow>(rows).map(asCandidate),
-    languages: rowsOf<{ language: TextLanguage | null }>(spoken).flatMap(({ language }) => language ?? []),
-  }
-}
-
-/** The languages of a tender's documents: all passages of a document have the same. */
-export const languagesQuery = (d1: D1Database, tenderId: string, companyId = ''): D1PreparedStatement =>
-  prepare(
-    d1,
-    sql`SELECT DISTINCT language FROM passages WHERE tender_id IN ${usable(tenderId, companyId)} AND ordinal = 0`,
-  )

@@ -4,7 +4,7 @@ import { holdsKind } from '../../../reading/passages/values.ts'
 import { holdsCount } from './count.ts'
 import type { Inquiry } from './question.ts'
 import { distinctQuotes, quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
-import { isAside, isForeign, type AnswerSigns, type Ranked } from './rank.ts'
+import { isForeign, type Ranked } from './rank.ts'
 import { isOffTopic } from './topic.ts'
 import { weighed } from './weights.ts'
 
@@ -21,35 +21,29 @@ const longSentence = 80
 /** The first sentences, from which the quotes are taken, and before which the best one is ahead. */
 const max = 50
 
+/** By name, how much a sign holds, about 0 to 1. */
+export type Signs = Record<string, number>
+
 /**
- * The signs for the best sentence, each about 0 to 1. Outside of tenders, whose sentences name concepts of
- * the field, each counts a second time, by a name of its own.
+ * The signs for the best sentence. Outside of tenders, whose sentences name concepts of the field, each counts a second
+ * time, by a name of its own.
  */
-function signsOf(
-  inquiry: Inquiry,
-  { best, look, margin, ranked }: Leading,
-): Record<string, number | boolean> {
-  const { subject, covered, nouns, titled, unmet, lacking, clear } = look
+export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Signs {
+  const { subject, titled, unmet, lacking, clear } = best.look()
   const signs = {
     subject,
-    covered,
-    nouns,
-    titled,
+    titled: Number(titled),
     unmet,
-    // Without a concept of the field, its words alone show what a question asks about.
-    unmetBare: inquiry.concepts.every(({ concept }) => isWord(concept)) ? unmet : 0,
     lacking,
     // A hint is nearly as strong as a name, and proves far less.
     clear: (clear / 1.5) ** 3,
-    margin,
-    dense: Math.min(2, best.dense),
+    margin: marginOf(best, ranked),
     score: Math.min(3, best.score),
     // Whether one of the quotes has a value of a requested kind, and whether the best sentence has none.
-    holds: distinctQuotes(ranked.slice(0, max)).some(({ of }) => of.holdsValue),
-    lacks: inquiry.kinds.length > 0 && !best.holdsValue,
-    worded: inquiry.worded,
-    named: isOfField(inquiry),
-    foreign: isForeign(inquiry, best.candidate),
+    holds: Number(distinctQuotes(ranked.slice(0, max)).some(({ of }) => of.holdsValue)),
+    lacks: Number(inquiry.kinds.length > 0 && !best.holdsValue),
+    named: Number(isOfField(inquiry)),
+    foreign: Number(isForeign(inquiry, best.candidate)),
     length: Math.min(manyWords, inquiry.terms.length) / manyWords,
     // A long sentence contains much besides the answer, and has words of many questions.
     long: Math.min(longSentence, wordsIn(best)) / longSentence,
@@ -98,19 +92,8 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 /** Below this probability that the first quote answers, no passage is close enough to be shown. */
 const near = 0.03
 
-/** The share of the question that must be in a sentence without a rival. */
-const least = 0.3
-
 /** From this probability on that one of the quotes answers, the answer is certain. */
 const enough = 0.6
-
-/** The best sentence, its lookups, and its lead over all others. */
-interface Leading {
-  best: Ranked
-  look: AnswerSigns
-  margin: number
-  ranked: Ranked[]
-}
 
 /**
  * How certain an answer is: in a word, and as a probability, which is at least `enough` for a certain answer
@@ -123,40 +106,34 @@ export interface Assessed {
 }
 
 /**
- * The certainty of the answer of ranked sentences. An answer is certain only if the signs indicate that one
- * of its quotes answers, and its first quote does not fall short of the question; otherwise the passages
- * around it are shown as closest.
+ * The certainty of the answer of ranked sentences. An answer is certain if the signs indicate that one of its quotes
+ * answers a question about the tender, and no value is missing; otherwise the passages around it are shown as closest.
  */
 export function assess(inquiry: Inquiry, ranked: Ranked[]): Assessed {
   const [best] = ranked
   if (!best) return { certainty: 'none', confidence: 0 }
-  const leading = { best, look: best.look(), margin: marginOf(best, ranked), ranked }
-  const signs = signsOf(inquiry, leading)
+  const signs = signsOf(inquiry, best, ranked)
   const [first, among] = [probability('first', signs), probability('among', signs)]
   if (first < near) return { certainty: 'none', confidence: 0 }
-  const isShort = fallsShort(inquiry, leading)
-  if (!isShort && among >= enough && !isOffTopic(inquiry, ranked))
+  const isShort = lacksName(inquiry, best) || lacksValue(inquiry, best)
+  if (among >= enough && !isShort && !isOffTopic(inquiry, ranked))
     return { certainty: 'certain', confidence: among }
-  return {
-    certainty: 'closest',
-    confidence: isShort ? rounded(enough * first) : Math.min(first, enough - 0.01),
-  }
+  return { certainty: 'closest', confidence: Math.min(first, enough - 0.01) }
 }
 
 /** In whole per cent, as it is shown. */
-const probability = (of: 'first' | 'among', signs: Record<string, number | boolean>): number =>
-  rounded(1 / (1 + Math.exp(-weighed(of, signs))))
+const probability = (of: 'first' | 'among', signs: Signs): number =>
+  Math.round(100 / (1 + Math.exp(-weighed(of, signs)))) / 100
 
-const rounded = (probability: number) => Math.round(probability * 100) / 100
-
-/** Whether the best sentence misses the question, or lacks the names, numbers and sums that it asks about. */
-function fallsShort(inquiry: Inquiry, { best, look, margin, ranked }: Leading): boolean {
-  const { subject, lacksName, lacksCount } = look
-  // In a short text only one sentence may come near, so that its lead proves nothing. A lead before a sentence about another
-  // thing proves nothing either.
-  const isLead = margin === 1 || ranked.slice(0, 3).some((each) => isAside(inquiry, each))
-  const isAlone = subject < least && isLead
-  return isAlone || lacksName || lacksCount || lacksValue(inquiry, best) || isAside(inquiry, best)
+/** Whether a number that is a name, such as 27001, is in the question but not in the sentence. */
+function lacksName({ terms }: Inquiry, { candidate, at }: Ranked): boolean {
+  const sentence = candidate.sentences[at]
+  return terms.some(
+    ({ word, named }) =>
+      named &&
+      /\d/.test(word) &&
+      (!sentence || !wordsOfSentence(sentence, candidate.language).stems.has(word)),
+  )
 }
 
 /**

@@ -119,12 +119,9 @@ export function saidIn(aspects: Aspect[], matches: number[]): number {
   return words.filter((share) => share > 0).length / Math.max(1, words.length)
 }
 
-/** Whether a text names one of the concepts clearly, only hints at one, or has none. */
-export function clarityIn(aspects: Aspect[], text: SentenceWords): 'clear' | 'hint' | 'none' {
-  const own = aspects.filter(({ kind, match }) => kind === 'concept' && match(text) > 0)
-  if (own.length === 0) return 'none'
-  return own.some(({ name }) => text.named.has(name)) ? 'clear' : 'hint'
-}
+/** Whether a text names one of the concepts clearly. */
+export const isNamedIn = (aspects: Aspect[], { named }: SentenceWords): boolean =>
+  aspects.some(({ kind, name }) => kind === 'concept' && named.has(name))
 
 /** The concepts of the field that a question means most. Concepts that come from the same words are in one group. */
 function meantMost(aspects: Aspect[]): Aspect[][] {
@@ -171,20 +168,4 @@ export function unmetIn(
   )
   const unsaid = words.filter((share) => share === 0).length + open.length
   return unsaid / Math.max(1, words.length + narrowing.length)
-}
-
-/**
- * The share of the words of a question that are covered, by their rarity. Verbs of a German question ("are to
- * be handed in") are left out if it has nouns: texts express them in many ways.
- */
-export function nounsIn({ terms }: Inquiry, aspects: Weighed[], matches: number[]): number {
-  const nouns = new Set(terms.flatMap(({ word, noun }) => (noun ? [word] : [])))
-  let all = 0
-  let said = 0
-  for (const [i, { kind, name, weight, factor }] of aspects.entries()) {
-    if (kind !== 'word' || (nouns.size > 0 && !nouns.has(name))) continue
-    all += weight / factor
-    said += (weight / factor) * Math.min(1, matches[i] ?? 0)
-  }
-  return all === 0 ? 0 : said / all
 }

@@ -10,21 +10,13 @@ export interface Meant extends FoundConcept {
  * The minimum strength of a concept that is named only in the words of questions, beside a concept with more
  * words.
  */
-export const hearsay = 0.6
+const hearsay = 0.6
 /**
- * The share of the meaning words of a question from which words of questions decide what it asks about, and
- * the factor on the strength below it: "Where are bills gestated in stage 1?" is not about an invoice.
- */
-const faint = { share: 0.4, less: 0.5 }
-
-/**
- * The concepts of the field that a question means. `nouns` marks the nouns of a question that asks for a kind
- * of value: "Wie lange dauern die Sprints?" names its subject in a noun, and its verb only shows the kind.
- * Three sorts are left out: concepts named only by words without meaning; concepts wider than a named
+ * The concepts of the field that a question means. `saying` marks the words that carry meaning. Three sorts are left out: concepts named only by words without meaning; concepts wider than a named
  * concept; and concepts named only in the words of questions, if the same words name another concept in the
  * words of documents.
  */
-export function meant(field: FoundConcept[], saying: boolean[], nouns: boolean[]): Meant[] {
+export function meant(field: FoundConcept[], saying: boolean[]): Meant[] {
   const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
   const content = ({ positions }: FoundConcept) => [...positions].filter((at) => saying[at])
   const isWithin = (one: FoundConcept, other: FoundConcept) =>
@@ -38,18 +30,11 @@ export function meant(field: FoundConcept[], saying: boolean[], nouns: boolean[]
     (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
   )
   const max = Math.max(1, ...left.map((each) => content(each).length))
-  const heard = new Set(left.flatMap(content)).size
-  const isFaint = heard > 0 && heard < faint.share * saying.filter(Boolean).length
-  const isOther = nouns.some((noun, at) => noun && saying[at] && !left.some((each) => each.positions.has(at)))
-  const isBeside = (each: FoundConcept) => isOther && !content(each).some((at) => nouns[at])
   return left
     .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))
     .map((each) => ({
       ...each,
-      strength: each.named
-        ? 1
-        : (isFaint || isBeside(each) ? faint.less : 1) *
-          (hearsay + (1 - hearsay) * (content(each).length / max)),
+      strength: each.named ? 1 : hearsay + (1 - hearsay) * (content(each).length / max),
     }))
     .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
 }

@@ -20,11 +20,8 @@ import { isYesNo, requestedKinds } from './answer-kinds.ts'
 import { fromTables } from '../../../platform/files/tables.ts'
 import { conceptTables } from '../../../reference/language/concepts-cues.ts'
 import { factTables } from '../../../reading/facts/fact-cues.ts'
-import { withDeadline } from './bare.ts'
-import { focusOf, isMeasured, isName } from './focus.ts'
+import { isMeasured, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
-import { withLots } from './part.ts'
-import { type NarrowThing, narrowIn } from './siblings.ts'
 import { plain } from '../../../reading/document/plain.ts'
 import { wordedTables } from '../../../reference/language/worded.ts'
 
@@ -38,21 +35,9 @@ export interface QuestionTerm {
   concepts: string[]
   /** Whether the word is part of a concept. */
   explained: boolean
-  /** Whether such a concept is named in the words of documents, not only of questions. */
-  settled: boolean
   /** Whether the word is the name of a single thing, as "27001" names a standard: no other word can replace it. */
   named: boolean
-  /** Whether the word has a capital within a German sentence, like a noun. */
-  noun: boolean
-  /** Whether the word has few senses. False until `withSenses` has looked it up. */
-  specific: boolean
-  /**
-   * By language, the stems that stand for the word in texts of another language; for each part of a compound its own.
-   */
-  foreign: ReadonlyMap<TextLanguage, string[][]>
 }
-
-const none: QuestionTerm['foreign'] = new Map()
 
 type Pair = Record<TextLanguage | 'none', [string, string]>
 
@@ -74,18 +59,11 @@ export interface Inquiry {
   pairs: Pair[]
   /** Whether the question names no subject, or only a number or a time: "What time is it?". */
   isBare: boolean
-  /**
-   * The words of the thing asked about, which an answer must mention: the noun after "which", "how many", "is
-   * there a".
-   */
-  focus: string[]
   kinds: AnswerKind[]
   /** Whether the wording asks for these kinds ("when"); false if only the subject suggests them. */
   worded: boolean
   /** Whether yes or no answers the question: then an answer without a value is as good. */
   yesNo: boolean
-  /** The things it names that have siblings, which an answer must not mention instead: a bid bond, a performance bond. */
-  narrow: NarrowThing[]
 }
 
 /** In characters and in words: only this beginning of a question is read. */
@@ -142,14 +120,8 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
   const saying = all.map((word) => word !== '%' && !isEmpty(word, language))
   const found = [...conceptsIn(all, language, true).values()]
   const folded = plain(read)
-  const isOfKind = requestedKinds(folded, []).worded
-  const named = meant(
-    found.filter(({ concept }) => !isWord(concept)),
-    saying,
-    tokens.map((_, at) => isOfKind && isNoun(read, tokens, at, language)),
-  )
-  const meantConcepts = withDeadline(read, withLots(read, language, named, saying), saying)
-  const field = meantConcepts.slice(0, maxConcepts)
+  const named = found.filter(({ concept }) => !isWord(concept))
+  const field = meant(named, saying).slice(0, maxConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
   const { kinds, worded } = requestedKinds(folded, field)
   return {
@@ -158,13 +130,11 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
     kinds,
     worded,
     yesNo: isYesNo(folded),
-    narrow: narrowIn(read),
     pairs: pairsOf(all, saying),
     terms: termsOf(read, language, { tokens, saying, field, everyday }),
     concepts: [...field, ...everyday.slice(0, maxConcepts).map((each) => ({ ...each, strength: 1 }))],
     narrowing: narrowingOf(everyday, saying),
     isBare: isBare(all, language, field),
-    focus: focusOf(all, saying, language).flatMap((at) => all[at] ?? []),
   }
 }
 
@@ -201,10 +171,6 @@ function pairsOf(words: string[], saying: boolean[]): Pair[] {
   })
 }
 
-/** Whether a word has a capital within a German question, like a noun. */
-const isNoun = (text: string, tokens: Token[], at: number, language: TextLanguage | null) =>
-  does(language, 'capital_nouns') && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(tokens[at]?.start))
-
 /** The words that carry meaning, without duplicates. */
 function termsOf(
   text: string,
@@ -225,11 +191,7 @@ function termsOf(
       meanings: everyday.filter(has).map(({ concept }) => concept),
       concepts: field.filter(has).map(({ concept }) => concept),
       explained: field.some(has),
-      settled: field.some((each) => each.named && has(each)),
       named: isName(text, tokens, at, language),
-      noun: isNoun(text, tokens, at, language),
-      specific: false,
-      foreign: none,
     })
   }
   return [...terms.values()]
