@@ -55,7 +55,7 @@ describe('whyNotName', () => {
     ['reading/facts/terms.ts', dates, 'datesIn'],
     ['reading/facts/terms.ts', dates, '*'],
     ['insight/risk/documents/rule.ts', 'reference/language/values/values.ts', 'valuesIn'],
-    ['insight/questions/retrieval/part.ts', 'reference/language/concepts.ts', 'conceptsIn'],
+    ['insight/questions/retrieval/answer.ts', 'reference/language/concepts.ts', 'conceptsIn'],
   ] as const)('refuses %s to read texts anew by %s, %s', ([from, to, name]) => {
     expect(whyNotName(from, to, name)).toContain('reads a text a second time')
   })
@@ -64,7 +64,7 @@ describe('whyNotName', () => {
     ['reading/facts/terms.ts', dates, 'FoundDate'],
     ['insight/models/verify/days.ts', dates, 'datesIn'],
     ['reference/language/values/values.ts', dates, 'datesIn'],
-    ['insight/questions/retrieval/part.ts', 'reference/language/values/durations.ts', 'durationsIn'],
+    ['insight/questions/retrieval/question.ts', 'reference/language/concepts.ts', 'conceptsIn'],
   ] as const)('lets %s import of %s the name %s', ([from, to, name]) => {
     expect(whyNotName(from, to, name)).toBeNull()
   })

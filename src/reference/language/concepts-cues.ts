@@ -45,7 +45,7 @@ export const wordMark = 'w.'
 /**
  * The prefix of the names of everyday concepts for people and things: a text without their words does not mention them.
  */
-export const thingMark = `${wordMark}t.`
+const thingMark = `${wordMark}t.`
 
 /** The tables of the languages whose concepts are stored side by side. */
 const sharedTables = [

@@ -78,7 +78,7 @@ function groupsOf(all: Set<number>[]): number[] {
 }
 
 /** In letters: a shorter word is too general to count as missing from a text. */
-const specificLength = 5
+const specificLength = 4
 
 function matcherOf({ word, meanings, named }: QuestionTerm): Pick<Aspect, 'match' | 'isLiteral'> {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))

@@ -39,7 +39,7 @@ export interface Ranked {
   look: () => AnswerSigns
 }
 
-export interface AnswerSigns {
+interface AnswerSigns {
   /**
    * The shares of concepts, and of words that no concept explains; and of the thing asked about in sentence
    * and heading.
