@@ -41,6 +41,12 @@ const firstHalf = (texts: OutsideText[]): OutsideText[] =>
     questions: each.questions.filter(({ question }) => halfOf(question) === 'first'),
   }))
 
+/** No sign shows that an article does not answer a question, so such questions would only lower all certainty. */
+const answerable = (text: OutsideText): OutsideText => ({
+  ...text,
+  questions: text.questions.filter(({ golds }) => golds.length > 0),
+})
+
 /**
  * The questions that teach: those of the project's own tenders, the usual ones, and the first half of the plain ones and of
  * those to articles. What only measures is left out.
@@ -54,7 +60,7 @@ async function teaching(): Promise<OutsideText[]> {
     ...(await ownTenders(json, 1)),
     ...(await usualQuestions(outside)),
     ...firstHalf(plain),
-    ...firstHalf(ofArticles.flat()),
+    ...firstHalf(ofArticles.flat()).map(answerable),
   ]
 }
 
