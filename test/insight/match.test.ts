@@ -543,7 +543,8 @@ describe('the gates of a match', () => {
       category: 'economic',
       text: 'A yearly turnover of at least EUR 90,000,000.',
     })
-    const flag = { also: [], explanation: '', evidence: [], basis: '' }
+    const made = { certainty: 'sure', foundBy: 'rules' } as const
+    const flag = { also: [], explanation: '', evidence: [], basis: '', ...made }
     const risk = {
       score: 62,
       level: 'high' as const,
