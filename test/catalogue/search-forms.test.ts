@@ -123,3 +123,16 @@ describe('suggestions', () => {
     expect(await totals()).toEqual([{ q: 'waste', total: 2 }])
   })
 })
+
+describe('a German compound', () => {
+  beforeAll(() => store([sample('audit', { title: ['Vertragsprüfung'], language: 'de' })]))
+
+  it.for<[string, string[]]>([
+    ['Prüfung', ['audit']],
+    ['Prüfungen', ['audit']],
+    ['Vertrag', []],
+    ['Verträge', []],
+  ])('is found by its last part alone: %s', async ([q, expected]) =>
+    expect(await found({ q })).toEqual(expected),
+  )
+})

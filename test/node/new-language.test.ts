@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadTables, type TableSource } from '../../src/platform/files/tables.ts'
-import { compoundParts } from '../../src/reference/language/compounds.ts'
 import { stemsIn } from '../../src/reference/language/forms.ts'
+import { headsOf } from '../../src/reference/language/stems-compounds.ts'
 import { stemOf, stemsOf } from '../../src/reference/language/stems.ts'
 import { durationsIn } from '../../src/reference/language/values/durations.ts'
 import { amountsIn } from '../../src/reference/language/values/money.ts'
@@ -30,7 +30,6 @@ const added: Record<string, readonly string[]> = {
   'expression-words': ['unit_months\txx\tmonak', 'number_adjective\txx\t-monakig'],
   'stem-endings': ['xx\tator>/4 oi>o/3 es>/3', 'xx\ta>/4'],
   'stems-compounds': ['xx\tlabor kontrat'],
-  'compound-parts': ['xx\tlabor kontrat dokum'],
   'word-endings': ['xx\t:0 oi:1 es:2'],
   'language-grammar': [
     'joint\txx\tu',
@@ -108,7 +107,7 @@ describe('a language that is added as rows of tables', () => {
 
   it('has forms and compounds in the search', () => {
     expect(stemsIn('dokumes', 'xx')).toEqual(['dokum'])
-    expect(compoundParts('laborozdokumes', 'xx')).toEqual(['labor', 'dokumes'])
+    expect(headsOf('laborozkontrates', 'xx')).toEqual(['kontrates'])
   })
 
   it('has signs of instructions', () => {

@@ -2,14 +2,13 @@ import { words } from '../../src/catalogue/tenders/search-words.ts'
 import { cpvPrefix } from '../../src/catalogue/tenders/search/tokens.ts'
 import { loadTables } from '../../src/platform/files/tables.ts'
 import { labelLanguages, labelShard, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
-import { compoundLanguages } from '../../src/reference/language/compounds.ts'
-import { formTables, stemsIn } from '../../src/reference/language/forms.ts'
+import { formTables, nearStems } from '../../src/reference/language/forms.ts'
 
 type Read = (table: string) => string
 
 /**
- * The tables that follow from others, by file name: the CPV codes with a word in their label, and the parts that
- * compounds are made of. `read` returns the text of a table.
+ * The tables that follow from others, by file name: the CPV codes with a word in their label. `read` returns the text of a
+ * table.
  */
 export async function indexes(read: Read): Promise<Record<string, string>> {
   const fetch = (url: string) => Promise.resolve(new Response(read(url.replace(/.*\/|\.tsv$/g, ''))))
@@ -22,21 +21,16 @@ type Found = Map<string, Map<string, Set<string>>>
 
 function labelIndex(read: Read): Record<string, string> {
   const found: Found = new Map()
-  const parts = new Map<string, Set<string>>()
   for (const language of labelLanguages) {
-    const canCompound = compoundLanguages().includes(language)
     for (const line of read(labelTable(language)).split('\n').slice(1)) {
       const [code, label] = line.split('\t')
       if (!code || !label) continue
-      for (const word of new Set(words(label))) {
-        const stems = stemsIn(word, language)
-        for (const key of new Set([word, ...stems])) add(found, key, language, cpvPrefix(code))
-        if (!canCompound || word.length < 4 || word.length > 14) continue
-        for (const stem of stems) parts.set(language, (parts.get(language) ?? new Set()).add(stem))
-      }
+      for (const word of new Set(words(label)))
+        for (const key of new Set([word, ...nearStems(word, language)]))
+          add(found, key, language, cpvPrefix(code))
     }
   }
-  return { ...shardsOf(found), 'compound-parts.tsv': partsTable(parts) }
+  return shardsOf(found)
 }
 
 function add(found: Found, key: string, language: string, code: string): void {
@@ -67,7 +61,3 @@ function shardsOf(found: Found): Record<string, string> {
   )
 }
 
-function partsTable(parts: Map<string, Set<string>>): string {
-  const rows = [...parts].map(([language, stems]) => `${language}\t${[...stems].toSorted().join(' ')}`)
-  return `language\tstems\n${rows.toSorted().join('\n')}\n`
-}

@@ -1,7 +1,7 @@
 import { normalized } from '../../platform/text/normal-form.ts'
 import { Recent } from '../../platform/text/recent.ts'
-import { compoundParts } from '../../reference/language/compounds.ts'
 import { stemsIn } from '../../reference/language/forms.ts'
+import { headsOf } from '../../reference/language/stems-compounds.ts'
 import { spaced, words } from './search-words.ts'
 
 /**
@@ -26,8 +26,8 @@ export const spelledOut = (text: string): string =>
     .replaceAll(everyLetter, (letter) => pairs[letter] ?? letter)
 
 /**
- * The words of a text that are also written with two letters for one, in that spelling, with the parts of
- * their compounds and their stems. The index has them in addition to the text: a search for `muell` then
+ * The words of a text that are also written with two letters for one, in that spelling, with the last
+ * parts of their compounds and their stems. The index has them in addition to the text: a search for `muell` then
  * finds `Müll`, and no other word. The stems come from the word as it is written, because no language has
  * stems for the other spelling. The tables of the words must be loaded.
  */
@@ -45,9 +45,9 @@ function spellingsOf(word: string, language: string | null): readonly string[] {
   const known = spellings.get(language ?? '', word)
   if (known) return known
   const folded = words(word).join('')
-  const parts = language === null ? [] : compoundParts(folded, language)
-  const stems = language === null ? [] : [folded, ...parts].flatMap((each) => stemsIn(each, language))
-  const made = [spaced(spelledOut(word)), ...spelledForms(word, [...parts, ...stems])]
+  const heads = language === null ? [] : headsOf(folded, language)
+  const stems = language === null ? [] : [folded, ...heads].flatMap((each) => stemsIn(each, language))
+  const made = [spaced(spelledOut(word)), ...spelledForms(word, [...heads, ...stems])]
   spellings.set(language ?? '', word, made)
   return made
 }

@@ -60,7 +60,7 @@ function readEndings(text: string): Endings {
 }
 
 /** The languages with known endings. */
-const formLanguages = (): string[] => [...endings().keys()]
+export const formLanguages = (): string[] => [...endings().keys()]
 
 export const shortestStem = 3
 
@@ -72,10 +72,27 @@ export const shortestStem = 3
  */
 export function stemsIn(written: string, language: string): readonly string[] {
   const name = formLanguage(language)
-  const word = does(name, 'british_spelling') ? americanSpelling(written) : written
+  const word = spelledIn(written, name)
   const cuts = cutTwice(word, endings().get(name))
   const vowels = fleeting().get(name)
   return vowels !== undefined && cuts.includes(word) ? [...cuts, ...withoutFleeting(word, vowels)] : cuts
+}
+
+const spelledIn = (word: string, language: string): string =>
+  does(language, 'british_spelling') ? americanSpelling(word) : word
+
+/** In letters: what a word may lose, and what must remain, where its language is a guess. */
+const [longestGuess, shortestGuess] = [3, 4]
+
+/**
+ * The stems of a word that keep most of it. The endings of one language cut words of another too short, so these are
+ * the only safe stems of a word that may not be of the language.
+ */
+export const nearStems = (written: string, language: string): readonly string[] => {
+  const word = spelledIn(written, formLanguage(language))
+  return cut(word, endings().get(formLanguage(language))).filter(
+    (stem) => stem.length >= Math.min(word.length - 1, Math.max(shortestGuess, word.length - longestGuess)),
+  )
 }
 
 /** An ending may follow an ending: `otros` loses its `s` and then its `o`. */
@@ -107,10 +124,11 @@ const fleeting = fromTables(
 const withoutFleeting = (word: string, vowels: readonly RegExp[]): string[] =>
   vowels.map((vowel) => word.replace(vowel, '')).filter((stem) => stem !== word && stem.length > shortestStem)
 
-/** Cuts by the longest known ending of the word. */
+/** Cuts by the longest known ending of the word. A word with the last letter of another alphabet has no ending. */
 function cut(word: string, known: Endings | undefined): readonly string[] {
   if (!known || word.length < shortestStem || hasDigit(word)) return []
   const { letters, next, width } = known
+  if (!letters[word.charCodeAt(word.length - 1)]) return [word]
   let [cuts, node] = [known.cuts[0], 0]
   for (let at = word.length - 1; at >= 0; at--) {
     node = next[node * width + (letters[word.charCodeAt(at)] ?? 0)] ?? 0

@@ -1,20 +1,23 @@
 import { codesWith, labelLanguages, labelShard } from '../../../reference/codes/labels.ts'
-import { compoundLanguages, compoundTables, compoundParts } from '../../../reference/language/compounds.ts'
-import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
+import {
+  formLanguages,
+  formTables,
+  nearStems,
+  stemsIn,
+  stemsInAny,
+} from '../../../reference/language/forms.ts'
+import { headsOf, headTables } from '../../../reference/language/stems-compounds.ts'
 import { americanSpelling } from '../../../reference/language/spellings.ts'
 import { loadTables, type TableSource } from '../../../platform/files/tables.ts'
 import { spelledForms } from '../spelled.ts'
 import { type Literal, parseQuery, type TextQuery } from './parse.ts'
 
 /** The tables by which the words of a text become terms of the index. */
-export const textTables = [...new Set([...formTables, ...compoundTables])]
+export const textTables = [...new Set([...formTables, ...headTables])]
 
 /** The ways in which a word of a search matches, apart from its letters. */
 export interface WordForms {
-  /** In any language, because the language of a search is unknown. */
   stems: string[]
-  /** The stems of each part of a compound. */
-  parts: string[][]
   /** Prefixes of the CPV codes whose label has the word in some language. */
   codes: string[]
 }
@@ -29,14 +32,14 @@ export async function loadForms(source: TableSource, texts: readonly string[]): 
 
 const unknownLanguage = 'und'
 
-/** The stems of a text's word and of its parts, without the word itself: the forms by which the index finds it. */
+/**
+ * The stems of a text's word and of the last part of a compound, without the word itself: the forms by which the index
+ * finds it. A compound is a kind of its last part, and no kind of its first.
+ */
 export function textStems(word: string, language: string): string[] {
-  const parts = language === unknownLanguage ? [] : compoundParts(word, language)
-  const stems = language === unknownLanguage ? stemsInAny(word) : stemsIn(word, language)
-  const found = stems.filter((stem) => stem !== word)
-  for (const part of parts)
-    for (const stem of stemsIn(part, language)) if (!found.includes(stem)) found.push(stem)
-  return found
+  if (language === unknownLanguage) return stemsInAny(word).filter((stem) => stem !== word)
+  const stems = [word, ...headsOf(word, language)].flatMap((each) => stemsIn(each, language))
+  return [...new Set(stems)].filter((stem) => stem !== word)
 }
 
 /** The words of a search that match in every form: single words outside of phrases and without a star. */
@@ -59,7 +62,7 @@ export function readForms(query: TextQuery): Map<string, WordForms> {
   for (const { words, spelled = [], typed = '' } of spelledLiterals(query)) {
     const [word = ''] = spelled
     const stems = spelledForms(typed, formsOf(words[0] ?? '').stems)
-    if (!known.has(word)) known.set(word, { stems, parts: [], codes: [] })
+    if (!known.has(word)) known.set(word, { stems, codes: [] })
   }
   return known
 }
@@ -80,19 +83,21 @@ function formsOf(word: string): WordForms {
   const known = readWords.get(word)
   if (known) return known
   if (readWords.size >= maxRead) readWords.clear()
-  const forms = { stems: stemsInAny(word), parts: partsInAny(word), codes: labelCodes(word) }
+  const forms = { stems: stemsOfSearch(word), codes: labelCodes(word) }
   readWords.set(word, forms)
   return forms
 }
 
-/** The parts of the word in the first language that can split it. */
-function partsInAny(word: string): string[][] {
-  for (const language of compoundLanguages()) {
-    const parts = compoundParts(word, language)
-    if (parts.length > 0) return parts.map((part) => [...new Set([part, ...stemsIn(part, language)])])
-  }
-  return []
-}
+/**
+ * The stems of a searched word in a language. A search has no language: a word of a label is of the languages whose
+ * labels have it, and any other word may be of every language.
+ */
+export const searchStems = (word: string, language: string): readonly string[] =>
+  codesWith(word).has(language) ? stemsIn(word, language) : nearStems(word, language)
+
+const stemsOfSearch = (word: string): string[] => [
+  ...new Set(formLanguages().flatMap((language) => searchStems(word, language))),
+]
 
 /** Languages with letters that are also written as two. Labels have one letter for them, without its accent. */
 const pairedLanguages = ['da', 'de', 'et', 'fi', 'no', 'sv']
@@ -107,15 +112,25 @@ function labelCodes(word: string): string[] {
 
 /** The widest codes whose label has the word or a form of the word, in the language of the label. */
 function codesNamed(word: string, languages: readonly string[]): string[] {
-  const codes = new Set<string>()
-  const codesByKey = new Map<string, Map<string, string[]>>()
-  for (const language of languages)
-    for (const key of new Set([word, ...stemsIn(word, language)])) {
-      const found = codesByKey.get(key) ?? codesWith(key)
-      codesByKey.set(key, found)
-      for (const code of found.get(language) ?? []) codes.add(code)
-    }
+  const codes = new Set(labelsWith(word, languages).flatMap(({ codes: each }) => each))
   return [...codes].filter((code) => !hasShorter(codes, code))
+}
+
+/** By language and form of a word, the codes whose labels have it. A word of some labels is no form in other languages. */
+export function labelsWith(
+  word: string,
+  languages: readonly string[],
+): { language: string; codes: readonly string[] }[] {
+  const literal = codesWith(word)
+  const among = languages.filter((language) => literal.size === 0 || literal.has(language))
+  const byKey = new Map([[word, literal]])
+  return among.flatMap((language) =>
+    [...new Set([word, ...searchStems(word, language)])].map((key) => {
+      const found = byKey.get(key) ?? codesWith(key)
+      byKey.set(key, found)
+      return { language, codes: found.get(language) ?? [] }
+    }),
+  )
 }
 
 /** Whether the set has a proper beginning of the code, from two digits on. */

@@ -67,8 +67,8 @@ export const searchFilters = {
     .default('forms')
     .meta({
       description:
-        '`forms`: a word also matches its inflections in the language of the text, the parts of its compounds, and ' +
-        'tenders whose CPV code has the word in its official label in any language. `exact`: only the letters.',
+        '`forms`: a word also matches its inflections in the language of the text, German compounds that end with it, ' +
+        'and tenders whose CPV code has the word in its official label in any language. `exact`: only the letters.',
       openapi: { type: 'string', enum: ['forms', 'exact'], default: 'forms' },
     }),
   status: several(z.enum(statuses), 'Tenders in any of these states now', 'open,planned'),

@@ -1,4 +1,4 @@
-import { allOf, anyOf, type Expression, term } from './expression.ts'
+import { anyOf, type Expression, term } from './expression.ts'
 import type { WordForms } from './forms.ts'
 import { cpvToken, mark } from './tokens.ts'
 
@@ -32,7 +32,6 @@ export function readWord(word: string, known: WordForms | undefined, reading: Re
   return anyOf([
     literal,
     ...ofStems(known.stems),
-    ...(known.parts.length > 0 ? [allOf(known.parts.map((stems) => anyOf(ofStems(stems))))] : []),
     ...(reading.labels ? known.codes.map((code) => term(cpvToken(code))) : []),
   ])
 }

@@ -1,5 +1,5 @@
-import { codesWith, labelLanguages } from '../../../reference/codes/labels.ts'
-import { stemsIn } from '../../../reference/language/forms.ts'
+import { labelLanguages } from '../../../reference/codes/labels.ts'
+import { labelsWith, searchStems } from './forms.ts'
 import { type Literal, parseQuery } from './parse.ts'
 import { stemsOfWord } from './text-words.ts'
 
@@ -75,7 +75,7 @@ function stemsOf(sought: Sought, language: string): Map<string, number> {
   const stems = new Map<string, number>()
   for (const [literal, each] of sought.literals.entries())
     if (isSingle(each))
-      for (const stem of stemsIn(each.words[0] ?? '', language))
+      for (const stem of searchStems(each.words[0] ?? '', language))
         if (!stems.has(stem)) stems.set(stem, literal)
   sought.byStem.set(language, stems)
   return stems
@@ -90,14 +90,8 @@ function readCodes(single: Literal[]): Map<string, string[]> {
   const codes = new Map<string, string[]>()
   for (const {
     words: [word = ''],
-  } of single) {
-    const codesByKey = new Map<string, Map<string, string[]>>()
-    for (const language of labelLanguages)
-      for (const key of new Set([word, ...stemsIn(word, language)])) {
-        const found = codesByKey.get(key) ?? codesWith(key)
-        codesByKey.set(key, found)
-        for (const code of found.get(language) ?? []) codes.set(code, [...(codes.get(code) ?? []), language])
-      }
-  }
+  } of single)
+    for (const { language, codes: found } of labelsWith(word, labelLanguages))
+      for (const code of found) codes.set(code, [...(codes.get(code) ?? []), language])
   return codes
 }

@@ -173,7 +173,7 @@ export function titleTermsAt(place: number, word: string): string {
   return made
 }
 
-/** The stems of a word and of its parts, without the word itself. */
+/** The stems of a word and of its last parts, without the word itself. */
 export const stemsOfWord = (word: string, language: string): readonly string[] =>
   othersAt(wordAt(word, 0, languageOf(language)))
     .split(stemBefore)

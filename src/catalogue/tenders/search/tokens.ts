@@ -10,7 +10,7 @@ import type { TenderStatus } from '../../notices/vocabulary.ts'
 export const mark = {
   every: '!',
   titleWord: '#',
-  /** A stem of a word that differs from the word, or a stem of a part of a compound. */
+  /** A stem of a word that differs from the word, or a stem of the last part of a compound. */
   stem: '$',
   titleStem: '%',
   /** Two short words that follow one another. */
