@@ -70,7 +70,7 @@ const longestEnding = 3
  * Whether two words look like forms of one word: they begin alike, and their ends are short. The rule knows no language,
  * and nothing of the endings that the search has learned. Short words may differ in their last letter.
  */
-export function isForm(one: string, other: string): boolean {
+function isForm(one: string, other: string): boolean {
   const longer = Math.max(one.length, other.length)
   const shared = sharedBeginning(one, other)
   return shared >= Math.max(shortest, longer - longestEnding) || shared >= Math.max(shortest, longer) - 1

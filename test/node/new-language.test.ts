@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadTables, type TableSource } from '../../src/platform/files/tables.ts'
 import { stemsIn } from '../../src/reference/language/forms.ts'
-import { headsOf } from '../../src/reference/language/stems-compounds.ts'
 import { stemOf, stemsOf } from '../../src/reference/language/stems.ts'
 import { durationsIn } from '../../src/reference/language/values/durations.ts'
 import { amountsIn } from '../../src/reference/language/values/money.ts'
@@ -105,9 +104,8 @@ describe('a language that is added as rows of tables', () => {
     expect(stemsOf(word, 'xx')).toEqual([stemOf(word, 'xx'), ...parts.map((part) => stemOf(part, 'xx'))])
   })
 
-  it('has forms and compounds in the search', () => {
+  it('has forms in the search', () => {
     expect(stemsIn('dokumes', 'xx')).toEqual(['dokum'])
-    expect(headsOf('laborozkontrates', 'xx')).toEqual(['kontrates'])
   })
 
   it('has signs of instructions', () => {

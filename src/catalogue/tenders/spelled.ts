@@ -1,7 +1,7 @@
 import { normalized } from '../../platform/text/normal-form.ts'
 import { Recent } from '../../platform/text/recent.ts'
 import { stemsIn } from '../../reference/language/forms.ts'
-import { headsOf } from '../../reference/language/stems-compounds.ts'
+import { headsOf } from './search/compounds.ts'
 import { spaced, words } from './search-words.ts'
 
 /**

@@ -62,7 +62,7 @@ function readEndings(text: string): Endings {
 /** The languages with known endings. */
 export const formLanguages = (): string[] => [...endings().keys()]
 
-export const shortestStem = 3
+const shortestStem = 3
 
 /**
  * The stems of a folded word in a language: two words are forms of each other if they share a stem. A stem is

@@ -51,16 +51,6 @@ export function splitCompound(token: string, language: string): string[] {
   return []
 }
 
-/** The tables for `headsOf`. */
-export const headTables = [compoundPartsTable, grammarTable]
-
-/** The last part of a folded compound, and the last part of that, if they are known. */
-export function headsOf(token: string, language: string): string[] {
-  const [, last] = splitCompound(token, language)
-  const joining = languages().get(language)
-  return last === undefined || !joining || !isPart(last, joining) ? [] : [last, ...headsOf(last, language)]
-}
-
 /** Whether a word is known as it is, or without the ending of its plural or case. */
 function isPart(word: string, { parts, endings }: Joining): boolean {
   if (parts.has(word)) return true

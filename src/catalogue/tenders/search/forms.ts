@@ -1,19 +1,13 @@
 import { codesWith, labelLanguages, labelShard } from '../../../reference/codes/labels.ts'
-import {
-  formLanguages,
-  formTables,
-  nearStems,
-  stemsIn,
-  stemsInAny,
-} from '../../../reference/language/forms.ts'
-import { headsOf, headTables } from '../../../reference/language/stems-compounds.ts'
+import { formLanguages, nearStems, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
 import { americanSpelling } from '../../../reference/language/spellings.ts'
 import { loadTables, type TableSource } from '../../../platform/files/tables.ts'
 import { spelledForms } from '../spelled.ts'
+import { headsOf, headTables } from './compounds.ts'
 import { type Literal, parseQuery, type TextQuery } from './parse.ts'
 
 /** The tables by which the words of a text become terms of the index. */
-export const textTables = [...new Set([...formTables, ...headTables])]
+export const textTables = headTables
 
 /** The ways in which a word of a search matches, apart from its letters. */
 export interface WordForms {
@@ -34,7 +28,7 @@ const unknownLanguage = 'und'
 
 /**
  * The stems of a text's word and of the last part of a compound, without the word itself: the forms by which the index
- * finds it. A compound is a kind of its last part, and no kind of its first.
+ * finds it. A compound is a kind of its last part, not of its first.
  */
 export function textStems(word: string, language: string): string[] {
   if (language === unknownLanguage) return stemsInAny(word).filter((stem) => stem !== word)
@@ -116,7 +110,7 @@ function codesNamed(word: string, languages: readonly string[]): string[] {
   return [...codes].filter((code) => !hasShorter(codes, code))
 }
 
-/** By language and form of a word, the codes whose labels have it. A word of some labels is no form in other languages. */
+/** By language and form of a word, the codes whose labels have it. A word that labels have is not of other languages. */
 export function labelsWith(
   word: string,
   languages: readonly string[],
