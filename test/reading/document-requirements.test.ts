@@ -512,7 +512,7 @@ it.for(['en', 'de', 'fr'])('finds next to nothing in 100 KB of hostile %s', (lan
   expect(counts).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-it('finds at most 400 requirements in a document', ({ expect }) => {
+it('finds all requirements of a long document', ({ expect }) => {
   const pages = Array.from({ length: 600 }, (_, n) => `Bidders must show ${n + 3} comparable references.`)
-  expect(requirementsIn(documentOf('en', pages))).toHaveLength(400)
+  expect(requirementsIn(documentOf('en', pages))).toHaveLength(600)
 })

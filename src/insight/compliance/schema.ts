@@ -208,6 +208,25 @@ export const ReadCompliance = z.strictObject({
 })
 export type ReadCompliance = z.output<typeof ReadCompliance>
 
+/** A tender with catalogues of prices has thousands of requirements. */
+export const ListCompliance = ReadCompliance.extend({
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(1)
+    .meta({ description: 'The page of items, if `limit` is set' }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ description: 'Items of a page; without it, all items' }),
+})
+export type ListCompliance = z.output<typeof ListCompliance>
+
 /** The members of a row that people change. Null clears; `{}` changes nothing. */
 const changing = {
   state: RowState.nullable().optional().meta({

@@ -26,9 +26,6 @@ import { demandsOf } from './demands-of.ts'
 import { sidesOf } from './sides.ts'
 import { isBuyers } from './subject.ts'
 
-/** Maximum requirements of a document. More come from a catalogue of goods. */
-const max = 400
-
 /**
  * The requirements of a document on a bidder, a bid or the later contractor, in the words and the order of
  * the document, with duplicates merged. Texts in languages other than `languages` have none.
@@ -38,7 +35,7 @@ export function requirementsIn(
   others: readonly NamedParty[] = [],
   languages: readonly LexiconLanguage[] = listedLanguages,
 ): FoundRequirement[] {
-  return merged(likely(document.id, readingsIn(document, others, languages))).slice(0, max)
+  return merged(likely(document.id, readingsIn(document, others, languages)))
 }
 
 /**
@@ -57,7 +54,6 @@ export function readingsIn(
   const isTicked = sentences.some(({ flat }) => ticked.test(flat))
   const read: SentenceReading[] = []
   let isBuyersTurn = false
-  let found = 0
   for (const [i, sentence] of sentences.entries()) {
     const { language } = sentence
     isBuyersTurn = isOfBuyer(sentence, isBuyersTurn, parties)
@@ -76,10 +72,7 @@ export function readingsIn(
       isTitleRow(sentence, sentences[i - 1], sentences[i + 1]) ||
       isDismissed(sentence, language)
     const place = { ...style, parties, title: document.title }
-    const one = readBy(sentence, language, document.id, place, isSetAside)
-    read.push(one)
-    found += one.rows.length
-    if (found > max) break
+    read.push(readBy(sentence, language, document.id, place, isSetAside))
   }
   return read
 }

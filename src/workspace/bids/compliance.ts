@@ -24,21 +24,25 @@ import type { RowWork } from '../../insight/compliance/rows.ts'
 import type {
   ComplianceItem,
   ComplianceMatrix,
+  ListCompliance,
   ReadCompliance,
   RowState,
 } from '../../insight/compliance/schema.ts'
 
 /**
  * The requirements of a tender or of one lot, with the company's data and sections of bids that answer them and the work
- * of its people. Counts and summary are of all requirements of the lot, items only of those that fit all filters.
+ * of its people. Counts and summary are of all requirements of the lot, items only of those that fit all filters, or a
+ * page of them.
  */
 export async function getCompliance(
   ctx: CallerCtx,
   tenderId: string,
-  wanted: ReadCompliance,
+  { page = 1, limit, ...wanted }: Partial<ListCompliance>,
 ): Promise<ComplianceMatrix> {
   const { matrix } = await loadCompliance(ctx, tenderId, wanted)
-  return { ...matrix, items: matrix.items.filter(fits(wanted)) }
+  const items = matrix.items.filter(fits(wanted))
+  const start = limit === undefined ? 0 : (page - 1) * limit
+  return { ...matrix, items: items.slice(start, limit === undefined ? undefined : start + limit) }
 }
 
 /** Whether a requirement of the matrix fits the filters. */

@@ -30,6 +30,9 @@ import { RequirementPart } from './requirement.tsx'
 import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
 import { NewSectionForm } from './section-new.tsx'
 
+/** A longer choice could not be used. */
+const maxOffered = 400
+
 /** One section, with its plan, the requirement that it answers and the evidence on file for it. */
 export async function showSection(visit: Visit, draft: Draft | null = null) {
   const { id } = parameters(BidParam, visit)
@@ -56,9 +59,9 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
   ])
   const found = new Map(all.map((requirement) => [requirement.id, requirement]))
   const demands = section.demandIds.flatMap((each) => found.get(each) ?? [])
-  const others = all.filter(
-    (each) => isDemand(each) && each.id !== requirementId && !section.demandIds.includes(each.id),
-  )
+  const others = all
+    .filter((each) => isDemand(each) && each.id !== requirementId && !section.demandIds.includes(each.id))
+    .slice(0, maxOffered)
   const sent = sentFor(visit, `/bids/${id}/section`)
   return (
     <Page

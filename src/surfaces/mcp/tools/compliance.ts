@@ -7,7 +7,7 @@ import { after, nextPage, Pages, textIn, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { getCompliance } from '../../../workspace/bids/compliance.ts'
-import { ReadCompliance } from '../../../insight/compliance/schema.ts'
+import { ListCompliance } from '../../../insight/compliance/schema.ts'
 
 const matrix = tool({
   name: 'get_compliance_matrix',
@@ -48,7 +48,7 @@ const matrix = tool({
     next,
   }),
   run: async (ctx, { tenderId, lotId, group, status, ...paging }) => {
-    const wanted = asQuery(ReadCompliance, { lotId, group, status })
+    const wanted = asQuery(ListCompliance, { lotId, group, status })
     const { items, ...found } = await getCompliance(ctx, tenderId, wanted)
     return new Pages(paging, (span) => ({
       coverage: found.coverage,

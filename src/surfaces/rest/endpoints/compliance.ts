@@ -7,7 +7,7 @@ import {
   ComplianceItem,
   ComplianceMatrix,
   ComplianceParam,
-  ReadCompliance,
+  ListCompliance,
   RowParam,
   UpdatedRows,
   UpdateRow,
@@ -28,7 +28,7 @@ export const complianceEndpoints = {
     'Show how the company meets a tender’s requirements',
     {
       param: ComplianceParam,
-      query: ReadCompliance,
+      query: ListCompliance,
       out: ComplianceMatrix,
       description:
         'Every requirement with the assets, certifications and members of the profile that answer it, the sections ' +
