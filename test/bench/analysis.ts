@@ -55,15 +55,16 @@ export const secondsOf = (kind: string, { rows }: AnalysisReport) => {
 }
 
 interface EvalTender {
+  set: string
   lang: string
-  documents: { name: string; pages: string[] }[]
+  documents: { title: string; pages: string[] }[]
 }
 
 async function documentSet() {
   const text = await readFile(`${root}/test/fixtures/eval/tenders.json`, 'utf8')
   const tenders = JSON.parse(text) as EvalTender[]
   const pages = tenders
-    .filter(({ lang }) => lang === 'en')
+    .filter(({ set, lang }) => set === 'dev' && lang === 'en')
     .flatMap((each) => each.documents.flatMap((d) => d.pages))
   // A page of a real document has some 3,000 letters. A page of the evaluation set has a third of that, so
   // three pages make one.

@@ -1,15 +1,14 @@
-import bridges from '../fixtures/eval-examiner-a/tenders.json' with { type: 'json' }
-import northern from '../fixtures/eval-languages/tenders.json' with { type: 'json' }
+import tenders from '../fixtures/eval/tenders.json' with { type: 'json' }
 import type { OperatorClient } from '../../tools/operator.ts'
 
 interface Invented {
   id: string
-  documents: { name: string; pages: string[] }[]
+  documents: { title: string; pages: string[] }[]
 }
 
 const documentsOf = (tenders: Invented[], id: string, language: string) =>
-  (tenders.find((each) => each.id === id)?.documents ?? []).map(({ name, pages }) => ({
-    title: name,
+  (tenders.find((each) => each.id === id)?.documents ?? []).map(({ title, pages }) => ({
+    title,
     kind: 'tender_documents',
     language,
     pages,
@@ -66,7 +65,7 @@ export const longTenders = {
         16_000_000,
       ),
     },
-    documents: documentsOf(northern, 'no-renhold', 'no'),
+    documents: documentsOf(tenders, 'no-renhold', 'no'),
   },
   german: {
     tender: {
@@ -93,7 +92,7 @@ export const longTenders = {
         { name: 'Bauablaufkonzept und Verkehrsbeeinträchtigungsminimierung', weight: 40 },
       ],
     },
-    documents: documentsOf(bridges, 'ho-a-de-bridge', 'de'),
+    documents: documentsOf(tenders, 'ho-a-de-bridge', 'de'),
   },
   greek: {
     tender: {

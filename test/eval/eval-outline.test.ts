@@ -12,11 +12,8 @@ import { stopWordTable } from '../../src/reference/language/stop-words.ts'
 import { grow } from '../../src/workspace/bids/outline.ts'
 import type { Section } from '../../src/workspace/bids/schema.ts'
 import { headingsOf } from '../../src/workspace/bids/section-demands.ts'
-import { jsonFixture } from '../support/fixtures.ts'
-import type { OutsideTender } from './outside-requirements.ts'
-import { documentsOf, type EvalTender } from './requirements.ts'
-
-const sets = ['eval', 'eval-examiner-a', 'eval-examiner-b', 'eval-examiner-c']
+import { fixture } from '../support/fixtures.ts'
+import { documentsOf, ownSets, tendersOf } from './sets.ts'
 
 interface Outline {
   id: string
@@ -28,18 +25,9 @@ let outlines: Outline[]
 
 beforeAll(async () => {
   await loadTables({ env, later: () => {} }, [grammarTable, stopWordTable, ...questionTables])
-  const own = await Promise.all(sets.map((set) => jsonFixture<EvalTender[]>(`${set}/tenders.json`)))
-  const outside = await jsonFixture<OutsideTender[]>('eval-outside/tenders.json')
-  outlines = [
-    ...own.flat().map((tender) => outlineOf(tender.id, documentsOf(tender))),
-    ...outside.map(({ id, documents }) =>
-      outlineOf(
-        id,
-        documents.map((document) => ({ ...document, kind: 'tender_documents' as const })),
-      ),
-    ),
-  ]
-})
+  const tenders = await tendersOf({ bytes: fixture }, ...ownSets, '18f')
+  outlines = tenders.map((tender) => outlineOf(tender.id, documentsOf(tender)))
+}, 120_000)
 
 /** The outline of a tender whose notice says nothing, so that its documents alone give the sections. */
 function outlineOf(id: string, documents: DocumentText[]): Outline {

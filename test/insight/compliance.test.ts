@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { type Answer, importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { importTender, newTender as newDocuments } from '../support/bids.ts'
-import { jsonFixture } from '../support/fixtures.ts'
+import tenders from '../fixtures/eval/tenders.json' with { type: 'json' }
 import { forgetTables } from '../../src/platform/files/tables.ts'
 import { callTool } from '../support/mcp.ts'
 
@@ -223,16 +223,12 @@ describe('GET /compliance/certifications/list', () => {
   })
 })
 
-interface Outside {
-  id: string
-  documents: { id: string; title: string; language: string; pages: string[] }[]
-}
-
 /** A tender of a real document whose notice states next to nothing. */
 async function fromOutside(): Promise<string> {
-  const [outside] = await jsonFixture<Outside[]>('eval-outside/tenders.json')
-  const texts = (outside?.documents ?? []).map(({ id: _own, ...text }) => ({
+  const outside = tenders.find(({ set }) => set === '18f')
+  const texts = (outside?.documents ?? []).map((text) => ({
     ...text,
+    language: 'en',
     kind: 'tender_documents',
   }))
   const buyer = { name: 'General Services Administration', country: 'US' }

@@ -10,9 +10,9 @@ import { GeneralResult } from '../../src/insight/analyses/general/schema.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { Tender } from '../../src/catalogue/tenders/schema.ts'
-import { scoreFacts } from '../eval/facts.ts'
-import { documentsOf } from '../eval/requirements.ts'
-import { factTexts, firstFactTexts } from '../eval/texts.ts'
+import type { FactText } from '../eval/measures/facts.ts'
+import { documentsOf } from '../eval/sets.ts'
+import texts from '../fixtures/eval/facts.json' with { type: 'json' }
 
 const now = new Date('2026-11-21T08:00:00Z')
 
@@ -49,15 +49,6 @@ const general = (
   listed = documentRequirements(facts.id, documents),
 ) => generalOf(facts, documents, listed, language, now)
 
-describe('documentFacts', () => {
-  it.for(factTexts)('reads $id', (text, { expect }) => {
-    const analysis = { tender: text.id, facts: text.facts, requirements: [] }
-    const { total, missed } = scoreFacts([text], [analysis])
-    expect(total).toBeGreaterThan(4)
-    expect(missed).toEqual([])
-  })
-})
-
 describe('generalOf', () => {
   it.for([
     ['names the time for questions before the deadline', '2026-12-20T12:00:00.000Z', 1],
@@ -68,28 +59,31 @@ describe('generalOf', () => {
     expect(reasons.filter(({ code }) => code === 'questions')).toHaveLength(expected)
   })
 
-  it.for(firstFactTexts)('cites only words that stand in the documents of $id', (text, { expect }) => {
-    const documents = documentsOf(text)
-    const { result, citations } = general(
-      tender({ buyer: { name: text.buyer, country: text.country, registrationNumber: null } }),
-      documents,
-      text.lang,
-    )
-    expect(GeneralResult.parse(result)).toEqual(result)
-    const known = new Set(citations.map(({ id }) => id))
-    const used =
-      JSON.stringify(result)
-        .match(/"c\d+"/g)
-        ?.map((id) => id.slice(1, -1)) ?? []
-    expect(used.length).toBeGreaterThan(10)
-    expect(used.every((id) => known.has(id))).toBe(true)
-    for (const { documentId, page, quote } of citations) {
-      if (documentId === null) continue
-      expect(documents.find(({ id }) => id === documentId)?.pages[(page ?? 0) - 1]).toContain(quote)
-    }
-    expect(result.summary.length).toBeGreaterThan(1)
-    expect(result.keyDates.map(({ at }) => at)).toEqual(result.keyDates.map(({ at }) => at).toSorted())
-  })
+  it.for((texts as FactText[]).filter(({ set }) => set === 'first'))(
+    'cites only words that stand in the documents of $id',
+    (text, { expect }) => {
+      const documents = documentsOf(text)
+      const { result, citations } = general(
+        tender({ buyer: { name: text.buyer, country: text.country, registrationNumber: null } }),
+        documents,
+        text.lang,
+      )
+      expect(GeneralResult.parse(result)).toEqual(result)
+      const known = new Set(citations.map(({ id }) => id))
+      const used =
+        JSON.stringify(result)
+          .match(/"c\d+"/g)
+          ?.map((id) => id.slice(1, -1)) ?? []
+      expect(used.length).toBeGreaterThan(10)
+      expect(used.every((id) => known.has(id))).toBe(true)
+      for (const { documentId, page, quote } of citations) {
+        if (documentId === null) continue
+        expect(documents.find(({ id }) => id === documentId)?.pages[(page ?? 0) - 1]).toContain(quote)
+      }
+      expect(result.summary.length).toBeGreaterThan(1)
+      expect(result.keyDates.map(({ at }) => at)).toEqual(result.keyDates.map(({ at }) => at).toSorted())
+    },
+  )
 
   it.for([
     ['en', 'Bids are assessed as follows. Quality counts for 55 % and price for 45 %.', ['Quality', 'price']],

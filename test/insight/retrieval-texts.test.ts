@@ -2,32 +2,21 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { answerQuestion } from '../../src/insight/questions/retrieval/answer.ts'
 import { type Candidate, passagesOf } from '../../src/reading/passages/passages.ts'
-import { questionPages } from '../eval/texts.ts'
+import pages from '../fixtures/eval/pages.json' with { type: 'json' }
 
 const candidatesOf = (page: string): Candidate[] =>
   passagesOf({ id: 'document', title: 'Terms', kind: 'tender_documents', language: null, pages: [page] }).map(
     (passage) => ({ ...passage, title: null }),
   )
 
-const rows = questionPages.flatMap(({ language, page, asked }) =>
-  asked.map(([question, words]) => ({ language, page, question, words })),
-)
-
 describe('answerQuestion', () => {
-  it.for(rows.filter(({ words }) => words !== null))(
-    'finds the words that answer "$question" ($language)',
-    ({ page, question, words }) => {
-      const quotes = answerQuestion(question, candidatesOf(page)).quotes.map(({ quote }) => quote)
-      expect(quotes.join('\n')).toContain(words)
-    },
-  )
-
-  it.for(rows.filter(({ words }) => words === null))(
-    'says that the page does not answer "$question" ($language)',
-    ({ page, question }) => {
-      expect(answerQuestion(question, candidatesOf(page)).found).toBe(false)
-    },
-  )
+  it.for(pages)('finds the words that answer questions about $page', ({ page, asked }) => {
+    const wrong = asked.filter(([question, words]) => {
+      const { found, quotes } = answerQuestion(question ?? '', candidatesOf(page))
+      return words == null ? found : !quotes.some(({ quote }) => quote.includes(words))
+    })
+    expect(wrong).toEqual([])
+  })
 
   it.for<[string, string]>([
     [

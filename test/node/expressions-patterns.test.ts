@@ -78,11 +78,11 @@ function hostileTexts(): string[] {
   return chosen
 }
 
-/** Every tenth sentence of the sets for risks and instructions, and halves of them put together. */
+/** Every tenth text of the sets of clauses and instructions, and halves of them put together. */
 async function sentences(): Promise<string[]> {
-  const files = ['risk-sentences', 'injection'].map((name) => `${root}/test/fixtures/eval-texts/${name}.json`)
-  const texts = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).flatMap((json) =>
-    stringsIn(JSON.parse(json)),
+  const files = ['clauses', 'instructions'].map((name) => `${root}/test/fixtures/eval/${name}.tsv`)
+  const texts = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).flatMap((table) =>
+    table.split('\n').map((line) => line.split('\t').at(-1) ?? ''),
   )
   const some = texts.filter((_text, i) => i % 10 === 0).map((text) => plain(text).slice(0, 400))
   const half = (text = '') => text.length >> 1
@@ -90,13 +90,6 @@ async function sentences(): Promise<string[]> {
   expect(some.length).toBeGreaterThan(50)
   return [...some, ...spliced]
 }
-
-const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(stringsIn)
-      : []
 
 const third = 1_000_000 / 3
 const thirdOfMegabyte = (text: string) => text.repeat(Math.ceil(third / text.length)).slice(0, third)

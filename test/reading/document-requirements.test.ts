@@ -4,7 +4,6 @@ import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { Requirement } from '../../src/reading/requirements/schema.ts'
-import { requirementTexts } from '../eval/texts.ts'
 
 const documentOf = (language: string | null, pages: string[]): DocumentText => ({
   id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn',
@@ -12,31 +11,6 @@ const documentOf = (language: string | null, pages: string[]): DocumentText => (
   kind: 'tender_documents' as const,
   language,
   pages,
-})
-
-type Case = readonly [string, string, string, number | string | undefined, string, string[]]
-
-describe('requirementsIn', () => {
-  it.for(
-    requirementTexts.flatMap(({ id, language, pages, expected }) =>
-      expected.map(([code, quote, number]): Case => [id, code, quote, number, language, pages]),
-    ),
-  )('finds in %s the %s of "%s"', ([, code, quote, number, language, pages], { expect }) => {
-    const found = requirementsIn(documentOf(language, pages))
-    const fitting = found.filter((one) => one.code === code && one.text.replace(/\s+/g, ' ').includes(quote))
-    expect(fitting).not.toEqual([])
-    const numbers = fitting.flatMap(({ threshold, certificates }) => [threshold?.amount, ...certificates])
-    if (number !== undefined) expect(numbers).toContain(number)
-  })
-})
-
-describe('requirementsIn, where nothing is demanded', () => {
-  it.for(requirementTexts.filter(({ expected }) => expected.length === 0))(
-    'finds nothing in $id',
-    ({ language, pages }, { expect }) => {
-      expect(requirementsIn(documentOf(language, pages)).map(({ code, text }) => [code, text])).toEqual([])
-    },
-  )
 })
 
 describe('requirementsIn, of one sentence', () => {

@@ -2,8 +2,7 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
-import examiners from '../fixtures/eval-examiner-a/tenders.json'
-import ours from '../fixtures/eval/tenders.json'
+import tenders from '../fixtures/eval/tenders.json'
 
 const text = { id: 'text', title: 'Text', kind: 'tender_documents', language: 'en' } as const
 
@@ -78,7 +77,7 @@ describe('the code of a demand', () => {
       'language',
     ],
   ])('stays where words name it, among neighbours of another code: %s %s', (id, line, code) => {
-    const tender = [...ours, ...examiners].find((each) => each.id === id)
+    const tender = tenders.find((each) => each.id === id)
     const texts = (tender?.documents ?? []).map(({ pages }): DocumentText => ({ ...text, pages }))
     const found = texts
       .flatMap((each) => requirementsIn(each))

@@ -8,16 +8,16 @@ import { rankSentences } from '../../src/insight/questions/retrieval/rank.ts'
 import type { Weighing } from '../../src/insight/questions/retrieval/weights.ts'
 import { type Candidate, passagesOf } from '../../src/reading/passages/passages.ts'
 import { packWords } from '../../src/reading/passages/words.ts'
-import { halfOf } from '../../test/eval/halves.ts'
+import { answers, type Asked } from '../../test/eval/measures/ask.ts'
+import { articleSets, articlesOf } from '../../test/eval/measures/questions.ts'
 import {
-  answers,
-  articles,
-  articleSets,
-  type OutsideText,
-  ownTenders,
-  usualQuestions,
-} from '../../test/eval/outside/sets.ts'
-import { plainQuestions } from '../../test/eval/plain.ts'
+  documentsOf,
+  type Files,
+  ownSets,
+  questionsOf,
+  type SetQuestion,
+  tendersOf,
+} from '../../test/eval/sets.ts'
 
 /** A question that teaches: the signs of its best sentence, and whether its first quote and one of its quotes answer. */
 export interface AnsweredQuestion extends Record<Weighing, boolean> {
@@ -27,45 +27,49 @@ export interface AnsweredQuestion extends Record<Weighing, boolean> {
 }
 
 const at = (path: string) => new URL(`../../test/fixtures/${path}`, import.meta.url).pathname
-const text = (path: string) => readFile(at(path), 'utf8')
-
 /** Large sets are compressed. */
-const json = async <T>(path: string): Promise<T> =>
-  JSON.parse(await text(path).catch(async () => String(gunzipSync(await readFile(at(`${path}.gz`)))))) as T
+const files: Files = {
+  bytes: (path) => readFile(at(path)).catch(async () => gunzipSync(await readFile(at(`${path}.gz`)))),
+}
 
-const outside = <T>(file: string) => json<T>(`eval-outside/${file}`)
-
-const firstHalf = (texts: OutsideText[]): OutsideText[] =>
-  texts.map((each) => ({
-    ...each,
-    questions: each.questions.filter(({ question }) => halfOf(question) === 'first'),
-  }))
+/** The half of the articles that a question teaches with, by a digest of its words (FNV-1a); the other half only measures. */
+function isTaught(text: string): boolean {
+  let digest = 0x811c9dc5
+  for (const letter of text) digest = Math.imul(digest ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return ((digest >>> 16) & 1) === 0
+}
 
 /** No sign shows that an article does not answer a question, so such questions would only lower all certainty. */
-const answerable = (text: OutsideText): OutsideText => ({
+const answerableHalf = (text: Asked): Asked => ({
   ...text,
-  questions: text.questions.filter(({ golds }) => golds.length > 0),
+  questions: text.questions.filter(({ question, golds }) => golds.length > 0 && isTaught(question)),
 })
+
+async function byTender(questions: readonly SetQuestion[]): Promise<Asked[]> {
+  const tenders = await tendersOf(files)
+  return [...Map.groupBy(questions, ({ tender }) => tender)].flatMap(([id, own]) => {
+    const tender = tenders.find((each) => each.id === id)
+    return tender ? [{ id, documents: documentsOf(tender), questions: own }] : []
+  })
+}
 
 /**
  * The questions that teach: those of the project's own tenders, the usual ones, and the first half of the plain ones and of
  * those to articles. What only measures is left out.
  */
-async function teaching(): Promise<OutsideText[]> {
-  const plain = await plainQuestions(await text('eval-plain/questions.tsv'), (set) =>
-    json(`${set}/tenders.json`),
-  )
-  const ofArticles = await Promise.all(articleSets.map((set) => articles(outside, set, 1)))
+async function teaching(): Promise<Asked[]> {
+  const plain = await questionsOf(files, 'plain')
+  const ofArticles = await Promise.all(articleSets.map((set) => articlesOf({ ...files, step: 1 }, set)))
   return [
-    ...(await ownTenders(json, 1)),
-    ...(await usualQuestions(outside)),
-    ...firstHalf(plain),
-    ...firstHalf(ofArticles.flat()).map(answerable),
+    ...(await byTender(await questionsOf(files, ...ownSets))),
+    ...(await byTender(await questionsOf(files, 'usual'))),
+    ...(await byTender(plain.filter(({ half }) => half === 'seen'))),
+    ...ofArticles.flat().map(answerableHalf),
   ]
 }
 
 /** Finds passages as `findCandidates` does in the database. */
-function finderIn({ documents }: OutsideText) {
+function finderIn({ documents }: Asked) {
   const all = documents.flatMap((document) => {
     const passages = passagesOf(document)
     const packed = packWords(passages)

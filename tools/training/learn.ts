@@ -60,7 +60,7 @@ const labels = (language: string): Promise<string> =>
   readFile(`${tables}${language === 'en' ? 'cpv-2008' : `cpv-labels-${language}`}.tsv`, 'utf8')
 
 /** Words of the evaluation of the search are left out, so that the evaluation measures unseen words. */
-const evaluation = new URL('../../test/eval/search-forms.tsv', import.meta.url).pathname
+const evaluation = new URL('../../test/fixtures/eval/search-forms.tsv', import.meta.url).pathname
 const evaluated = new Set(
   (await readFile(evaluation, 'utf8')).split('\n').map((line) => line.split('\t').slice(0, 2).join(' ')),
 )

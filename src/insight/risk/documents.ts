@@ -83,7 +83,7 @@ const placeOf = ({ quote: { documentId, page, start } }: Pick<Hit, 'quote'>) =>
   `${documentId} ${page} ${start}`
 
 /** The codes that each statement is read as, before caps and other documents are considered. */
-export function hitsIn(
+function hitsIn(
   statements: readonly ContractStatement[],
 ): { code: DocumentRisk; statement: ContractStatement }[] {
   // A page may repeat a sentence a thousand times; it is judged once.

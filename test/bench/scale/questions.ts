@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
+import { readTable } from '../../../src/reference/codes/table.ts'
 import type { Section } from '../background.ts'
 import { atMost, milliseconds, reported } from '../bars.ts'
 import { bundle } from '../bundle.ts'
@@ -9,7 +10,7 @@ import { median, quantile } from '../statistics.ts'
 import { table } from '../table.ts'
 
 const root = `${import.meta.dirname}/../../..`
-const sets = ['eval', 'eval-own', 'eval-examiner-a', 'eval-examiner-b', 'eval-examiner-c']
+const sets = new Set(['dev', 'examiner-a', 'examiner-b', 'examiner-c'])
 /**
  * The system counts processor time in hundredths of a second, so a question is sent this often and counted to
  * two milliseconds.
@@ -18,6 +19,7 @@ const times = 5
 const pagesEach = 50
 
 interface EvalTender {
+  set: string
   lang: string
   documents: { pages: string[] }[]
 }
@@ -84,14 +86,13 @@ async function post<A>({ port }: Runtime, path: string, body: unknown): Promise<
   return (await response.json()) as A
 }
 
-const fixture = async <T>(set: string, file: string) =>
-  JSON.parse(await readFile(`${root}/test/fixtures/${set}/${file}`, 'utf8')) as T
+const fixture = (file: string) => readFile(`${root}/test/fixtures/eval/${file}`, 'utf8')
 
 /** Three pages of the sets make one of a real document, as in `analysis.ts`; numbers differ from page to page. */
 async function densePages(wanted: number): Promise<string[]> {
-  const tenders = (await Promise.all(sets.map((set) => fixture<EvalTender[]>(set, 'tenders.json')))).flat()
+  const tenders = JSON.parse(await fixture('tenders.json')) as EvalTender[]
   const pages = tenders
-    .filter(({ lang }) => lang === 'en')
+    .filter(({ set, lang }) => sets.has(set) && lang === 'en')
     .flatMap(({ documents }) => documents.flatMap((each) => each.pages))
   const dense = (at: number) => [0, 1, 2].map((next) => pages[(3 * at + next) % pages.length]).join('\n')
   return Array.from({ length: wanted }, (_, at) =>
@@ -109,9 +110,9 @@ const documentsOf = (pages: string[]) =>
   }))
 
 async function englishQuestions(): Promise<string[]> {
-  const all = await Promise.all(
-    sets.map((set) => fixture<{ lang: string; question: string }[]>(set, 'questions.json')),
-  )
-  const asked = all.flat().flatMap(({ lang, question }) => (lang === 'en' ? [question] : []))
+  const rows = readTable<'set' | 'language' | 'question'>(await fixture('questions.tsv'))
+  const asked = rows
+    .filter(({ set, language }) => sets.has(set) && language === 'en')
+    .map(({ question }) => question)
   return [...new Set(asked)].filter((_, at) => at % 2 === 0)
 }

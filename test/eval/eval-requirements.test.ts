@@ -1,0 +1,4 @@
+import { evaluate } from './evaluate.ts'
+import { measures } from './measures.ts'
+
+evaluate(measures.requirements)
