@@ -32,7 +32,7 @@ function evaluate(): void {
       isGolden ? 'test/eval/figures.ts' : 'verbose',
       ...(isFile
         ? [`test/eval/${name === '' ? 'eval-' : file}`]
-        : ['test/eval/eval-', '-t', `evaluation ${name}$`]),
+        : ['test/eval/eval-', '-t', `evaluation (> )?${name}$`]),
     ],
     { stdio: 'inherit' },
   )

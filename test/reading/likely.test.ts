@@ -5,7 +5,10 @@ import { readingsIn, requirementsIn } from '../../src/reading/requirements/find.
 import { listedOf } from '../../src/reading/requirements/likely.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 
-const listedIn = (page: string) => {
+/** The lines of a text that are requirements for sure. */
+const listedIn = (page: string) => certainIn(page, 'sure')
+
+const certainIn = (page: string, wanted: 'sure' | 'likely') => {
   const text: DocumentText = {
     id: 'text',
     title: 'Text',
@@ -13,7 +16,9 @@ const listedIn = (page: string) => {
     language: 'en',
     pages: [page],
   }
-  return requirementsIn(text, [], ['en']).map(({ text: line }) => line)
+  return requirementsIn(text, [], ['en'])
+    .filter(({ certainty }) => certainty === wanted)
+    .map(({ text: line }) => line)
 }
 
 const background = `1. Background
@@ -102,6 +107,10 @@ The headings in this contract are for convenience and shall not affect its meani
   it('are left out where they read like no demand, in a text long enough to tell', () => {
     expect(listedIn(background + duties + clauses)).not.toContain(none)
     expect(listedIn(clauses)).toContain(none)
+  })
+
+  it('are listed apart where they may be a demand', () => {
+    expect(certainIn(background + duties + clauses, 'likely')).toContain(none)
   })
 
   it('are left out where they only open a list of demands', () => {

@@ -6,6 +6,7 @@ import { fittingCode, isSingle } from './fitting.ts'
 import type { SentencePart } from './part.ts'
 import type { FoundRequirement } from './found.ts'
 import type { SentenceReading } from './reading.ts'
+import { isSure } from './schema.ts'
 import { type Among, signsOf } from './signs.ts'
 
 export const signTable = 'demand-signs'
@@ -19,11 +20,13 @@ const weights = fromTables([signTable], weightsIn)
  */
 const min = 30
 /**
- * Lines with at least these probabilities are listed. `ofCompany`, `special`, `general`: by the code that the
+ * Lines with at least these probabilities are sure. `ofCompany`, `special`, `general`: by the code that the
  * rules assign to the line. A special code is based on words that name a thing, but what the company must
  * have or prove can block its bid. `unlisted`: the rules do not list the line.
  */
 const enough = { ofCompany: 0.2, special: 0.1, general: 0.6, unlisted: 0.7 }
+/** Other lines with at least this probability are listed as likely. */
+const even = 0.5
 /** This many sentences before and after a sentence are its neighbours. */
 const reach = 3
 /** This many sentences are at the beginning of a document, among letterheads and dates. */
@@ -38,6 +41,8 @@ export function likely(documentId: string, readings: readonly SentenceReading[])
   // A short document shows too little.
   if (readings.length < min) return readings.flatMap(({ rows }) => rows)
   const listed = listedOf(documentId, readings)
+  // Lines that are only likely say nothing about the codes of their neighbours.
+  const sure = listed.map((reading) => (reading.rows.some(isSure) ? reading : { ...reading, rows: [] }))
   // The same words under the same code are the same requirement wherever they appear.
   const known = new Map<string, DemandCode>()
   return listed.flatMap((reading, i) => {
@@ -45,15 +50,16 @@ export function likely(documentId: string, readings: readonly SentenceReading[])
     const [{ code: own }] = reading.rows
     const words = `${own} ${reading.part.flat}`
     const isAssumed = readings[i]?.rows.length === 0
-    const code = known.get(words) ?? fittingCode(listed, i, reading, isAssumed) ?? own
+    const code = known.get(words) ?? fittingCode(sure, i, reading, isAssumed) ?? own
     known.set(words, code)
-    return code === own ? reading.rows : recoded(reading, code)
+    const [{ certainty }] = reading.rows
+    return code === own ? reading.rows : recoded(reading, code).map((row) => ({ ...row, certainty }))
   })
 }
 
 /**
- * The readings with only their likely requirements. A line that the rules do not list gets a requirement if
- * it is likely one.
+ * The readings with the requirements that are sure or likely. A line that the rules do not list gets a requirement if it
+ * is probably one.
  */
 export const listedOf = (documentId: string, readings: readonly SentenceReading[]): SentenceReading[] =>
   readings.map((reading, i) => {
@@ -64,16 +70,28 @@ export const listedOf = (documentId: string, readings: readonly SentenceReading[
     const [row] = rows
     const likely = probability(demandSignsOf(signsOf(signs, amongOf(readings, i)), part, row !== undefined))
     const opens = part.flat.endsWith(':') && (readings[i + 1]?.rows.length ?? 0) > 0
-    if (likely < minProbability(row?.code, opens)) return { ...reading, rows: [] }
-    return row ? reading : { ...reading, rows: assumedOf(documentId, sentence, part) }
+    const certainty = certaintyOf(likely, row?.code, opens)
+    if (certainty === null) return { ...reading, rows: [] }
+    const found = row ? rows : assumedOf(documentId, sentence, part)
+    return { ...reading, rows: found.map((each) => ({ ...each, certainty })) }
   })
 
+/** Whether a line is a requirement for sure, likely one, or none: null. */
+export function certaintyOf(
+  probability: number,
+  code?: DemandCode,
+  opens = false,
+): FoundRequirement['certainty'] | null {
+  if (probability >= minProbability(code, opens)) return 'sure'
+  return probability >= even ? 'likely' : null
+}
+
 /**
- * How likely a line must be a requirement to be listed, by the code that the rules assign if they list it.
+ * How likely a line must be a requirement to be sure, by the code that the rules assign if they list it.
  * What a line names that opens a list of requirements (`opens`) is mostly what the items of the list require
  * themselves.
  */
-export function minProbability(code?: DemandCode, opens = false): number {
+function minProbability(code?: DemandCode, opens = false): number {
   if (code === undefined) return enough.unlisted
   // Who may bid at all is stated among the plain facts of a notice, which readers do not call requirements.
   if (code === 'reserved') return 0

@@ -1,6 +1,7 @@
 import { isOfPeople } from './certificates.ts'
 import type { DemandCode } from './codes.ts'
 import type { FoundRequirement } from './found.ts'
+import { isSure } from './schema.ts'
 
 /** Things that a procedure requires once. */
 const single: ReadonlySet<DemandCode> = new Set(['turnover', 'references', 'validity', 'tender_guarantee'])
@@ -38,16 +39,18 @@ export function withoutOfPeople(found: readonly FoundRequirement[]): FoundRequir
 /**
  * The requirements without duplicates: the same requirement with the same number, lot and certificates, or
  * the same words. Other sentences about the same thing stay, because they require something else. The order
- * is preserved.
+ * is preserved. A requirement that is only likely replaces no other.
  */
 export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
-  const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))
+  const sure = found.filter(isSure)
+  const numbered = new Set(sure.filter(({ threshold }) => threshold).map(({ code }) => code))
+  const known = new Set(sure.map(keyOf))
   const seen = new Set<string>()
   return found.filter((one) => {
     if (one.threshold === null && !one.handedIn && numbered.has(one.code) && isRepeated(one)) return false
     const key = keyOf(one)
-    const isNew = !seen.has(key)
-    seen.add(key)
+    const isNew = !seen.has(key) && (isSure(one) || !known.has(key))
+    if (isNew) seen.add(key)
     return isNew
   })
 }

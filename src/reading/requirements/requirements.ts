@@ -3,7 +3,7 @@ import { readDocument } from '../document/reading.ts'
 import type { DocumentText } from '../document/document-text.ts'
 import { eitherOf } from '../../platform/text/formats.ts'
 import { derivedId } from '../../platform/context/ids.ts'
-import type { Requirement } from './schema.ts'
+import { isSure, type Requirement } from './schema.ts'
 import { groupsIn, unitOf } from './alternatives.ts'
 import { leadingOn } from './dismissed.ts'
 import { espdCriterionOf } from './espd.ts'
@@ -30,10 +30,14 @@ export function documentRequirements(
   const found = documents
     .flatMap((document) => withoutOfPeople(requirementsIn(document, parties)).flatMap(eachCertificate))
     .map((one) => ({ ...shown(tenderId, one, lotIds), said: saidBy(one) }))
+  const sure = new Set(found.filter(isSure).flatMap(({ id, said }) => [id, said]))
+  const distinct = found
+    // What is only likely does not take the place of what is sure.
+    .filter((one) => isSure(one) || ![one.id, one.said].some((key) => sure.has(key)))
     // A request and its draft contract often repeat each other.
     .filter(({ id, said }) => isNew(id) && isNew(said))
     .map(({ said: _said, ...one }) => one)
-  return mergedLots(found)
+  return mergedLots(distinct)
 }
 
 /**

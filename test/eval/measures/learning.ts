@@ -1,7 +1,7 @@
 import { isLoaded, loadTables, tableText } from '../../../src/platform/files/tables.ts'
 import { demandCodes } from '../../../src/reading/requirements/codes.ts'
 import { codeTable, minLead } from '../../../src/reading/requirements/fitting.ts'
-import { minProbability, signTable } from '../../../src/reading/requirements/likely.ts'
+import { certaintyOf, signTable } from '../../../src/reading/requirements/likely.ts'
 import { weightsIn } from '../../../src/reference/language/weights.ts'
 import {
   codeTableOf,
@@ -66,8 +66,9 @@ export async function learntDemands(place: Place): Promise<Measured> {
   const read = unseenDemands(lines, signs).map(({ line, likely }) => ({
     ...line,
     likely,
-    isListed: likely >= minProbability(line.own),
+    isListed: certaintyOf(likely, line.own) === 'sure',
   }))
+  const withLikely = read.map((line) => ({ ...line, isListed: certaintyOf(line.likely, line.own) !== null }))
   const levels = [0, 0.1, 0.3, 0.5, 0.7, 0.9].map((from, i, all) =>
     read.filter(({ likely }) => likely >= from && likely < (all[i + 1] ?? 1)),
   )
@@ -78,6 +79,7 @@ export async function learntDemands(place: Place): Promise<Measured> {
   return {
     figures: {
       ...byPart(read, ({ language }) => `lines ${language}`, lineFigures),
+      ...byPart(withLikely, ({ language }) => `likely lines ${language}`, lineFigures),
       ...byPart(byRules, ({ language }) => `rules alone ${language}`, lineFigures),
       'lines levels off': countOf(levels, isOff),
       'demand weights as learnt': asLearnt(

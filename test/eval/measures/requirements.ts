@@ -2,6 +2,7 @@ import { loadTables } from '../../../src/platform/files/tables.ts'
 import { readDocument } from '../../../src/reading/document/reading.ts'
 import { requirementsIn } from '../../../src/reading/requirements/find.ts'
 import type { FoundRequirement } from '../../../src/reading/requirements/found.ts'
+import { isSure } from '../../../src/reading/requirements/schema.ts'
 import type { LexiconLanguage } from '../../../src/reading/requirements/lexicon-signs.ts'
 import { requirementTables } from '../../../src/reading/requirements/tables.ts'
 import { byPart, countOf, type Measured, type Place, type Share, sumOf } from '../place.ts'
@@ -87,16 +88,28 @@ export async function outsideRequirements(place: Place): Promise<Measured> {
     const parties = texts.flatMap((document) => readDocument(document).parties)
     const rows = texts.flatMap((document) => requirementsIn(document, parties))
     const own = judgements.filter((each) => each.tender === tender.id)
-    const { total, missed } = demandsFound(rows, own)
-    const { right, wrong } = judgeRows(rows, own)
-    return { found: [total - missed.length, total] as Share, right, of: rows.length, missed, wrong }
+    const of = (some: FoundRequirement[]) => {
+      const { total, missed } = demandsFound(some, own)
+      const { right, wrong } = judgeRows(some, own)
+      return {
+        found: [total - missed.length, total] as Share,
+        rows: [right, some.length] as Share,
+        missed,
+        wrong,
+      }
+    }
+    return { sure: of(rows.filter(isSure)), listed: of(rows) }
   })
   return {
     figures: {
-      '18f demands found': sumOf(scores.map(({ found }) => found)),
-      '18f rows right': sumOf(scores.map(({ right, of }) => [right, of])),
+      '18f demands found': sumOf(scores.map(({ sure }) => sure.found)),
+      '18f rows right': sumOf(scores.map(({ sure }) => sure.rows)),
+      '18f likely demands found': sumOf(scores.map(({ listed }) => listed.found)),
+      '18f likely rows right': sumOf(scores.map(({ listed }) => listed.rows)),
     },
-    lines: scores.flatMap(({ missed, wrong }) => [...missed.map((each) => `missed ${each}`), ...wrong]),
+    lines: scores
+      .map(({ sure }) => sure)
+      .flatMap(({ missed, wrong }) => [...missed.map((each) => `missed ${each}`), ...wrong]),
   }
 }
 
