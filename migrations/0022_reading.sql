@@ -55,8 +55,12 @@ CREATE INDEX model_demands_of_tender ON model_demands (tender_id, ordinal);
 
 -- The requirements of tenders as rules and model have found them. Rows of a model come after those of the rules.
 CREATE VIEW listed_requirements AS
-  SELECT r.tender_id, r.ordinal, r.id, r.lot_id, r.category, r.mandatory, r.document_id,
-    CASE WHEN m.content IS NULL THEN r.content ELSE json_patch(r.content, m.content) END AS content
+  SELECT r.tender_id, r.ordinal, r.id, r.lot_id, coalesce(m.content ->> '$.category', r.category) AS category, r.mandatory,
+    r.document_id,
+    CASE WHEN m.content IS NULL THEN r.content
+      -- A patch cannot set a member to null, so a requirement under another code replaces the row.
+      WHEN m.content ->> '$.id' IS NOT NULL THEN m.content
+      ELSE json_patch(r.content, m.content) END AS content
   FROM requirements AS r
   LEFT JOIN model_demands AS m
     ON m.document_id = r.content ->> '$.source.documentId' AND m.id = r.id AND m.is_added = 0

@@ -17,19 +17,28 @@ export const statedFacts = [
   'extension',
   'validity_days',
 ] as const
-export type StatedFact = (typeof statedFacts)[number]
+type StatedFact = (typeof statedFacts)[number]
 
 const lines = z.array(z.int())
+
+/** The label of a lot: "2", "B", "LOT-0003". Anything else would be a text of the model. */
+const lot = z
+  .string()
+  .regex(/^(?:\p{L}|\p{Lu}{0,3}-?\d{1,4})$/u)
+  .nullable()
+  .catch(null)
 
 /** An item that does not fit counts as an item without lines, so that one bad item does not cost the window. */
 const listOf = <T extends { s: number[] }>(item: z.ZodType<T>, none: T) => z.array(item.catch(none))
 
 /** What a model returns for a window: numbers of lines and codes, and no text that is shown. */
 export const WindowAnswer = z.object({
-  demands: listOf(
-    z.object({ s: lines, code: z.enum(demandCodes), must: z.boolean(), lot: z.string().nullable() }),
-    { s: [], code: 'specification', must: false, lot: null },
-  ),
+  demands: listOf(z.object({ s: lines, code: z.enum(demandCodes), must: z.boolean(), lot }), {
+    s: [],
+    code: 'specification',
+    must: false,
+    lot: null,
+  }),
   risks: listOf(z.object({ s: lines, code: z.enum(riskCodes) }), { s: [], code: 'price_fixed' }),
   facts: listOf(z.object({ s: lines, code: z.enum(statedFacts) }), { s: [], code: 'deadline' }),
 })
@@ -48,8 +57,6 @@ export interface ModelFindings {
 
 /** Lines beyond these are not one statement. */
 const maxLines = 6
-/** The label of a lot: "2", "B", "LOT-0003". Anything else would be a text of the model. */
-const lotLabel = /^[\p{L}\d-]{1,12}$/u
 
 /** The answer with places instead of line numbers. Numbers that no line has, and repeated items, are dropped. */
 export function findingsIn({ demands, risks, facts }: WindowAnswer, window: PageWindow): ModelFindings {
@@ -65,9 +72,7 @@ export function findingsIn({ demands, risks, facts }: WindowAnswer, window: Page
   }
   const max = window.sentences.length * 2
   return {
-    demands: placed(demands)
-      .slice(0, max)
-      .map((each) => ({ ...each, lot: each.lot !== null && lotLabel.test(each.lot) ? each.lot : null })),
+    demands: placed(demands).slice(0, max),
     risks: placed(risks).slice(0, max),
     facts: placed(facts).slice(0, max),
   }
@@ -77,8 +82,6 @@ function placeOf({ sentences }: PageWindow, n: number): Place[] {
   const sentence = sentences[n - 1]
   return sentence ? [{ page: sentence.page, start: sentence.start, end: sentence.end }] : []
 }
-
-export const noFindings: ModelFindings = { demands: [], risks: [], facts: [] }
 
 export const allFindings = (each: readonly ModelFindings[]): ModelFindings => ({
   demands: each.flatMap(({ demands }) => demands),

@@ -23,7 +23,7 @@ export interface ClaimedReading {
   payerId: string | null
   /** The company whose own document it is. */
   ownerId: string | null
-  /** Whether the owner has decided that no model sees its documents. */
+  /** Whether the owner has decided that no model sees its documents, or the payer pays for no model any more. */
   isRefused: boolean
 }
 
@@ -39,7 +39,8 @@ export interface Subject {
 export async function claimReading({
   d1,
   now,
-}: Pick<Ctx, 'd1' | 'now'>): Promise<(ClaimedReading & Subject) | null> {
+  config,
+}: Pick<Ctx, 'd1' | 'now' | 'config'>): Promise<(ClaimedReading & Subject) | null> {
   const time = now.getTime()
   const claimed = await d1
     .prepare(
@@ -54,11 +55,12 @@ export async function claimReading({
   const [owners, requirements, notices] = await d1.batch([
     d1
       .prepare(
-        `SELECT q.company_id AS payerId, o.company_id AS ownerId, ${mayNotSend('o.company_id')} AS isRefused
+        `SELECT q.company_id AS payerId, o.company_id AS ownerId, coalesce(o.tender_id, t.id) AS tenderOf,
+           ${mayNotSend('o.company_id')} OR (?2 AND ${mayNotSend('q.company_id')}) AS isRefused
          FROM (SELECT ?1 AS id) AS t LEFT JOIN model_requests AS q ON q.tender_id = t.id
          LEFT JOIN dossiers AS o ON o.id = t.id`,
       )
-      .bind(tenderId),
+      .bind(tenderId, Number(config.AI_READING === 'company')),
     d1
       .prepare(
         `SELECT content FROM requirements WHERE tender_id = ?1 AND content ->> '$.source.documentId' = ?2 ORDER BY ordinal`,
@@ -68,14 +70,20 @@ export async function claimReading({
       .prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ${tenderOfTexts('?1').text}`)
       .bind(tenderId),
   ])
-  const [owner] = rowsOf<{ payerId: string | null; ownerId: string | null; isRefused: number }>(owners)
+  const [owner] = rowsOf<{
+    payerId: string | null
+    ownerId: string | null
+    tenderOf: string
+    isRefused: number
+  }>(owners)
   return {
     ...claimed,
     payerId: owner?.payerId ?? null,
     ownerId: owner?.ownerId ?? null,
     isRefused: owner?.isRefused === 1,
     requirements: rowsOf<{ content: string }>(requirements).map(({ content }) =>
-      Requirement.parse({ ...JSON.parse(content), tenderId }),
+      // A requirement of a company's own document names the dossier.
+      Requirement.parse({ ...JSON.parse(content), tenderId: owner?.tenderOf }),
     ),
     lotIds: lotsIn(notices, now).map(({ id }) => id),
   }

@@ -1,17 +1,20 @@
 import type { DocumentText, Place } from '../../reading/document/document-text.ts'
 import { readDocument } from '../../reading/document/reading.ts'
 import type { ReadSentence } from '../../reading/document/sentence.ts'
+import { generalCodes } from '../../reading/requirements/codes.ts'
 import { codedRequirement, namesCode } from '../../reading/requirements/coded.ts'
 import { shown } from '../../reading/requirements/requirements.ts'
-import type { Requirement } from '../../reading/requirements/schema.ts'
+import { isSure, type Requirement } from '../../reading/requirements/schema.ts'
 import type { ModelFindings } from './answer.ts'
 
 type Demand = ModelFindings['demands'][number]
 
 /** What a model adds to the requirements of a document. */
 export interface Combined {
-  /** Members that change in requirements of the rules, by id. */
+  /** Requirements that both name under one code, by id, with the members that change. */
   changed: Map<string, Partial<Requirement>>
+  /** Requirements of the rules that the model named under another code, and as they are under that code. */
+  disputed: { requirement: Requirement; sentence: ReadSentence; relabelled: Requirement }[]
   /** Requirements that only the model found. */
   added: Requirement[]
   /** Requirements of the rules that the model did not name, with the sentence they were read from. */
@@ -27,8 +30,9 @@ interface Subject {
 
 /**
  * Compares the demands of a model with the requirements that the rules read from the same document. A requirement that
- * both name is sure; where they differ in its code, the model's code counts, and the requirement is sure only if the
- * words name that code, because a label of the model alone proves nothing. What only the model names is likely.
+ * both name is sure; what only the model names is likely. Where they differ in the code, the model is asked once more, and
+ * its code counts if it then refutes that of the rules. Under it the requirement is sure only if its words name the code,
+ * because a label of the model alone proves nothing.
  */
 export function combined(
   subject: Subject,
@@ -43,19 +47,22 @@ export function combined(
     demand,
     said: demand.at.flatMap((place) => at.get(placeKey(place)) ?? []),
   }))
-  const confirmed = read.filter(({ demand, said }) => {
-    const row = open.take(said, ({ code }) => code === demand.code)
-    if (row) changed.set(row.id, { certainty: 'sure', foundBy: 'both' })
-    return row !== undefined
+  const unlike = read.filter(({ demand, said }) => {
+    const taken = open.take(said, ({ code }) => code === demand.code)
+    if (taken) changed.set(taken.row.id, { certainty: 'sure', foundBy: 'both' })
+    return taken === undefined
   })
-  const unlike = read.filter((each) => !confirmed.includes(each))
+  const disputed: Combined['disputed'] = []
   const added = unlike.flatMap(({ demand, said }) => {
     const own = requirementOf(subject, demand, said)
     if (!own) return []
-    const row = open.take(said, () => true)
-    if (!row) return [own]
-    const isNamed = said.some((sentence) => namesCode(sentence, demand.code))
-    changed.set(row.id, { ...labelOf(own), certainty: isNamed ? 'sure' : 'likely', foundBy: 'both' })
+    const taken = open.take(said, () => true)
+    if (!taken) return [own]
+    const { row, sentence } = taken
+    const label = requirementOf(subject, demand, [sentence]) ?? own
+    const certainty = isProven(sentence, row, demand.code) ? 'sure' : 'likely'
+    const relabelled: Requirement = { ...row, ...labelOf(label), certainty, foundBy: 'both' }
+    disputed.push({ requirement: row, sentence, relabelled })
     return []
   })
   const bySentence = new Map(sentences.map((sentence) => [`${sentence.page} ${sentence.text}`, sentence]))
@@ -63,10 +70,19 @@ export function combined(
     requirement,
     sentence: bySentence.get(`${requirement.source.page} ${requirement.source.quote}`) ?? null,
   }))
-  return { changed, added: distinct(added), unconfirmed }
+  return { changed, disputed, added: distinct(added), unconfirmed }
 }
 
-const placeKey = ({ page, start }: Pick<Place, 'page' | 'start'>) => `${page} ${start}`
+/**
+ * Whether the words of a requirement prove another code than that of the rules. A general code names nothing, so it is as
+ * sure as another general code, and no surer.
+ */
+const isProven = (sentence: ReadSentence, row: Requirement, code: Demand['code']): boolean =>
+  generalCodes.includes(code)
+    ? isSure(row) && generalCodes.some((each) => each === row.code)
+    : namesCode(sentence, code)
+
+export const placeKey = ({ page, start }: Pick<Place, 'page' | 'start'>) => `${page} ${start}`
 
 const distinct = (rows: readonly Requirement[]): Requirement[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
@@ -110,10 +126,17 @@ function requirementOf(
     text: isOne ? page.slice(sentence.start, last.end) : sentence.text,
     code: demand.code,
     mandatory: demand.must,
-    lot: demand.lot,
+    lot: lotIds.length > 0 || saysLot(said, demand.lot) ? demand.lot : null,
   })
   return { ...shown(tenderId, found, lotIds), language: sentence.language, foundBy: 'model' }
 }
+
+/** Whether sentences, or the headings above them, have the label of a lot: without lots in the notice nothing else knows it. */
+const saysLot = (said: readonly ReadSentence[], label: string | null): boolean =>
+  label !== null &&
+  said.some(({ flat, headings }) =>
+    [flat, ...headings].some((text) => text.split(/[^\p{L}\d-]+/u).includes(label)),
+  )
 
 /** The rows of the rules that no demand has taken, by the words that they quote. */
 class Rows {
@@ -133,14 +156,18 @@ class Rows {
   }
 
   /** Takes the first free row that quotes one of the sentences and fits. */
-  take(said: readonly ReadSentence[], fits: (row: Requirement) => boolean): Requirement | undefined {
-    for (const { page, text } of said) {
+  take(
+    said: readonly ReadSentence[],
+    fits: (row: Requirement) => boolean,
+  ): { row: Requirement; sentence: ReadSentence } | undefined {
+    for (const sentence of said) {
+      const { page, text } = sentence
       const own = this.#byQuote.get(`${page} ${text}`) ?? []
       const longer = (this.#byPage.get(page) ?? []).filter(({ source }) => source.quote?.includes(text))
       const row = [...own, ...longer].find((each) => !this.#taken.has(each) && fits(each))
       if (row) {
         this.#taken.add(row)
-        return row
+        return { row, sentence }
       }
     }
     return undefined

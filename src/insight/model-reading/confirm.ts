@@ -1,6 +1,6 @@
-import { readDocument } from '../../reading/document/reading.ts'
 import type { DocumentText } from '../../reading/document/document-text.ts'
 import type { ReadSentence } from '../../reading/document/sentence.ts'
+import { readForPeople } from '../../reading/injection/find.ts'
 import { claimOf } from '../analyses/demands.ts'
 import type { Payer } from '../models/budget.ts'
 import { askAbout, type Finding, type FindingVerdict } from '../models/check/ask.ts'
@@ -28,19 +28,18 @@ const perStep = 240
 const maxPart = 700
 
 /**
- * Asks a model once more about the requirements that only the rules found, each with its heading and the sentences beside
- * it. Each verdict is stored by its words.
+ * Asks a model once more about the requirements that only the rules found under their code, each with its heading and the
+ * sentences beside it. Each verdict is stored by its words. No call starts after `end`.
  */
 export async function confirm(
   ctx: Payer,
   model: Model,
-  ownerId: string | null,
-  document: DocumentText,
-  { unconfirmed }: Pick<Combined, 'unconfirmed'>,
+  { ownerId, document, end }: { ownerId: string | null; document: DocumentText; end: number },
+  asked: Combined['unconfirmed'],
 ): Promise<Confirmed> {
-  const { sentences } = readDocument(document)
+  const { sentences } = readForPeople(document)
   const place = new Map(sentences.map((sentence, i) => [sentence, i]))
-  const findings = unconfirmed.flatMap(({ requirement, sentence }) => {
+  const findings = asked.flatMap(({ requirement, sentence }) => {
     const words = sentence
       ? around(sentences, place.get(sentence) ?? 0)
       : (requirement.source.quote ?? '').slice(0, maxPart)
@@ -55,7 +54,7 @@ export async function confirm(
   )
   const open = findings.filter(({ digest }) => !known.has(digest))
   const calls = groups(open.slice(0, perStep))
-  const { read, failure } = await inTurn(calls, async (call) => {
+  const { read, failure } = await inTurn(calls, end, async (call) => {
     const reply = await askAbout(
       ctx,
       model,

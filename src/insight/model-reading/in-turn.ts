@@ -3,8 +3,8 @@ import type { FailureKind } from '../models/completion.ts'
 
 /** Concurrent calls. */
 const abreast = 4
-/** No call starts after this time in a step. */
-const timeLimit = 90 * second
+/** No call starts after this time in a step, so that the step ends within the time of its job. */
+export const stepTime = 90 * second
 
 /** Failures of the provider, of our settings or of a budget: the work is done later. All others are of the text itself. */
 const passing: ReadonlySet<FailureKind> = new Set([
@@ -19,25 +19,30 @@ const passing: ReadonlySet<FailureKind> = new Set([
 export const isPassing = (kind: FailureKind): boolean => passing.has(kind)
 
 /**
- * Does work that calls a model, a few items at once, until the first failure of the provider or until a step's time is
- * used up. `read` counts the items that are done.
+ * Does work that calls a model, a few items at once, until the first failure of the provider or until `end`, a time of
+ * `performance.now()`. Ends only after all calls, so that nothing goes on beside the next step. `read` counts the items
+ * that are done.
  */
 export async function inTurn<T>(
   items: readonly T[],
+  end: number,
   work: (item: T) => Promise<FailureKind | null>,
 ): Promise<{ read: number; failure: FailureKind | null }> {
-  const end = performance.now() + timeLimit
   const waiting = [...items]
   let read = 0
   let failure: FailureKind | null = null
   const next = async (): Promise<void> => {
     const item = waiting.shift()
     if (item === undefined || failure !== null || performance.now() > end) return
-    const failed = await work(item)
+    const failed = await work(item).catch((error: unknown) => {
+      waiting.length = 0
+      throw error
+    })
     if (failed === null) read += 1
     else failure ??= failed
     return next()
   }
-  await Promise.all(Array.from({ length: abreast }, next))
+  const ended = await Promise.allSettled(Array.from({ length: abreast }, next))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
   return { read, failure }
 }

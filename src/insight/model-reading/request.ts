@@ -2,9 +2,10 @@ import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { companyOf, usable } from '../../catalogue/documents/dossiers.ts'
 import { objectNamed } from '../../platform/context/placement.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { readingRevision } from '../../reading/document/revision.ts'
 import { type Model, modelNamed } from '../models/model.ts'
+import { mayNotSend } from '../models/refusal.ts'
 import { promptRevision } from '../models/prompts/rules.ts'
 import { progressOf, progressQuery, read, type ReadingProgress, waitForReading } from './progress.ts'
 
@@ -48,7 +49,9 @@ async function requestReading(ctx: CallerCtx, model: Model, tenderId: string): P
       ctx.d1,
       sql`INSERT INTO model_requests (tender_id, company_id, at)
         SELECT t.id, nullif(${payer}, ''), ${now} FROM (SELECT ${tenderId} AS id UNION SELECT * FROM ${among}) AS t WHERE true
-        ON CONFLICT DO NOTHING`,
+        ON CONFLICT DO UPDATE SET company_id = excluded.company_id, at = excluded.at
+        WHERE excluded.company_id IS NOT NULL
+          AND (model_requests.company_id IS NULL OR ${raw(mayNotSend('model_requests.company_id'))})`,
     ),
     prepare(
       ctx.d1,

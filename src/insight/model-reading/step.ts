@@ -12,10 +12,10 @@ import { promptTables } from '../models/prompts/rules.ts'
 import { allFindings, findingsIn, WindowAnswer } from './answer.ts'
 import { answerDigest, askForWindow } from './ask.ts'
 import { type ClaimedReading, claimReading, type Subject } from './claim.ts'
-import { combined } from './combine.ts'
+import { combined, placeKey } from './combine.ts'
 import { confirm } from './confirm.ts'
 import { readingModel } from './request.ts'
-import { inTurn, isPassing } from './in-turn.ts'
+import { inTurn, isPassing, stepTime } from './in-turn.ts'
 import { storeAnswers, storedAnswers } from './stored-answers.ts'
 import { type PageWindow, windowsOf } from './windows.ts'
 import { conclude, dropReading, postpone, showProgress } from './write.ts'
@@ -23,7 +23,10 @@ import { conclude, dropReading, postpone, showProgress } from './write.ts'
 /** Windows that one step reads, so that a step ends within its lease. */
 const perStep = 24
 
-/** Pauses after steps in which the model could not be reached. After the last, the document stays partly read. */
+/**
+ * Pauses after steps in which the model could not be reached. After the last, what was read counts, and the document
+ * stays partly read.
+ */
 const pauses = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour]
 
 /**
@@ -38,22 +41,36 @@ export async function readNext(ctx: Ctx): Promise<{ windows: number; more: boole
   await loadTables(ctx, [...requirementTables, ...signTables, ...promptTables])
   const document = await loadDocumentText(ctx, claimed)
   if (!document) return { windows: 0, more: await dropReading(ctx, claimed) }
-  if (claimed.attempts > pauses.length)
-    return { windows: 0, more: await finish(ctx, model, claimed, document, []) }
-  const answers = await readWindows(ctx, model, claimed, windowsOf(document))
-  if (answers.failure) return { windows: answers.read, more: await wait(ctx, claimed, answers) }
-  if (answers.left > 0)
-    return { windows: answers.read, more: await postpone(ctx, claimed, { after: 0, attempts: 0 }) }
-  return { windows: answers.read, more: await finish(ctx, model, claimed, document, answers.all) }
+  const isLast = claimed.attempts > pauses.length
+  const step = { ...claimed, document, isLast, end: isLast ? -Infinity : performance.now() + stepTime }
+  const answers = await readWindows(ctx, model, step, windowsOf(document))
+  const { read, left, failure } = answers
+  if (failure) return { windows: read, more: await wait(ctx, claimed, answers) }
+  if (left > 0 && !isLast)
+    return { windows: read, more: await postpone(ctx, claimed, { after: 0, attempts: 0 }) }
+  return { windows: read, more: await finish(ctx, model, step, answers) }
 }
 
-/** A day's tokens are used up until the next day, which no attempt changes; other failures count as attempts. */
-function wait(
+/** A step's work on a document. The last step asks for nothing more: no call starts after `end`. */
+interface Step extends ClaimedReading, Subject {
+  document: DocumentText
+  isLast: boolean
+  end: number
+}
+
+/**
+ * A day's tokens are used up until the next day, which no attempt changes; other failures count as attempts. Where a
+ * company has used up its tokens, the documents of others are due.
+ */
+async function wait(
   ctx: Ctx,
   claimed: ClaimedReading,
   { failure, read }: Pick<Answers, 'failure' | 'read'>,
 ): Promise<boolean> {
-  if (failure === 'quota') return postpone(ctx, claimed, { after: hour, attempts: 0 })
+  if (failure === 'quota') {
+    await postpone(ctx, claimed, { after: hour, attempts: 0 })
+    return payerIdOf(ctx, claimed) !== null
+  }
   const attempts = read > 0 ? 1 : claimed.attempts
   return postpone(ctx, claimed, { after: pauses[attempts - 1] ?? hour, attempts })
 }
@@ -71,7 +88,7 @@ interface Answers {
 async function readWindows(
   ctx: Ctx,
   model: Model,
-  claimed: ClaimedReading,
+  claimed: Step,
   windows: readonly PageWindow[],
 ): Promise<Answers> {
   const payer = payerOf(ctx, claimed)
@@ -86,7 +103,7 @@ async function readWindows(
   )
   const open = named.filter(({ digest }) => !known.has(digest)).slice(0, perStep)
   await showProgress(ctx, claimed, windows.length, known.size)
-  const { read, failure } = await inTurn(open, async ({ window, digest }) => {
+  const { read, failure } = await inTurn(open, claimed.end, async ({ window, digest }) => {
     const reply = await askForWindow(payer, model, window)
     if (!reply.ok && isPassing(reply.kind)) return reply.kind
     const answer = reply.ok ? reply.value : null
@@ -104,30 +121,30 @@ async function readWindows(
 }
 
 /** Who is charged: the company of the request, or the service. */
-const payerOf = (ctx: Ctx, { payerId }: ClaimedReading): Payer =>
-  payerId === null ? ctx : Object.assign(Object.create(ctx) as Ctx, { caller: { company: { id: payerId } } })
+const payerIdOf = ({ config }: Ctx, { payerId }: ClaimedReading): string | null =>
+  config.AI_READING === 'company' ? payerId : null
 
-/** Combines what was read with the requirements of the rules, and stores it. */
-async function finish(
-  ctx: Ctx,
-  model: Model,
-  claimed: ClaimedReading & Subject,
-  document: DocumentText,
-  answers: Answers['all'],
-): Promise<boolean> {
-  const findings = allFindings(
-    answers.flatMap(({ window, answer }) => (answer ? [findingsIn(answer, window)] : [])),
-  )
-  const found = combined({ ...claimed, document }, claimed.requirements, findings.demands)
-  const isWhole = answers.length > 0 && answers.every(({ answer }) => answer !== null)
-  const checked =
-    answers.length > 0 ? await confirm(payerOf(ctx, claimed), model, claimed.ownerId, document, found) : null
-  if (checked?.failure) return wait(ctx, claimed, checked)
-  if (checked && checked.left > 0) return postpone(ctx, claimed, { after: 0, attempts: 0 })
-  return conclude(ctx, model, claimed, {
-    findings,
-    found,
-    verdicts: checked?.verdicts ?? new Map(),
-    state: isWhole ? 'read' : 'partly',
-  })
+function payerOf(ctx: Ctx, claimed: ClaimedReading): Payer {
+  const id = payerIdOf(ctx, claimed)
+  return id === null ? ctx : Object.assign(Object.create(ctx) as Ctx, { caller: { company: { id } } })
+}
+
+/**
+ * Combines what was read with the requirements of the rules, and stores it. A requirement in words that the model could not
+ * read is as certain as before.
+ */
+async function finish(ctx: Ctx, model: Model, step: Step, { all, left }: Answers): Promise<boolean> {
+  const read = all.flatMap(({ window, answer }) => (answer ? [{ window, answer }] : []))
+  const findings = allFindings(read.map(({ window, answer }) => findingsIn(answer, window)))
+  const found = combined(step, step.requirements, findings.demands)
+  const seen = new Set(read.flatMap(({ window }) => window.sentences.map(placeKey)))
+  const unnamed = found.unconfirmed.filter(({ sentence }) => !sentence || seen.has(placeKey(sentence)))
+  const { verdicts, ...checked } = await confirm(payerOf(ctx, step), model, step, [
+    ...unnamed,
+    ...found.disputed,
+  ])
+  if (checked.failure) return wait(ctx, step, checked)
+  if (checked.left > 0 && !step.isLast) return postpone(ctx, step, { after: 0, attempts: 0 })
+  const state = left === 0 && checked.left === 0 && read.length === all.length ? 'read' : 'partly'
+  return conclude(ctx, model, step, { findings, found, verdicts, state })
 }

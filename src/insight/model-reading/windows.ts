@@ -1,7 +1,7 @@
 import type { DocumentText } from '../../reading/document/document-text.ts'
 import type { ReadSentence } from '../../reading/document/sentence.ts'
 import { instructionsIn, readForPeople } from '../../reading/injection/find.ts'
-import { shownToModel } from '../models/prompts/material.ts'
+import { isSteering, shownToModel } from '../models/prompts/material.ts'
 
 /** A stretch of a document that a model reads in one call. Line `[n]` of its text is `sentences[n - 1]`. */
 export interface PageWindow {
@@ -13,19 +13,21 @@ export interface PageWindow {
 const size = 8000
 /** In characters: from this length on, a heading begins a new window. */
 const full = 6000
-/** In characters: the maximum of one line. Text without sentence ends is cut for the model, not in quotes. */
+/** In characters: a row that the heads of its columns make longer is shown without them. */
 const maxLine = 4000
 /** In characters: the maximum of a line that only gives context. */
 const maxContext = 300
 
 /**
  * The text of a document in windows of about 8,000 characters: numbered sentences below their heading path and the words
- * that open their list. Furniture, tables of contents and pages that address a model are left out.
+ * that open their list. Furniture, tables of contents and sentences that address a model are left out, and so is such a
+ * sentence as a heading: the rest of its page is read.
  */
 export function windowsOf(document: DocumentText): PageWindow[] {
-  const steering = instructionsIn(document).map((attempts) => attempts.length > 0)
+  const steering = instructionsIn(document).map((attempts) => new Set(attempts.map(({ start }) => start)))
   const sentences = readForPeople(document).sentences.filter(
-    ({ part, page, text }) => part === 'body' && steering[page - 1] !== true && text.trim() !== '',
+    ({ part, page, start, text }) =>
+      part === 'body' && steering[page - 1]?.has(start) !== true && text.trim() !== '',
   )
   const windows: Draft[] = []
   for (const sentence of sentences) {
@@ -37,7 +39,14 @@ export function windowsOf(document: DocumentText): PageWindow[] {
     if (last && !isFull) last.add(sentence, line)
     else windows.push(new Draft().add(sentence, line))
   }
-  return windows.map(({ lines, sentences }) => ({ text: lines.join('\n'), sentences }))
+  return windows.map((each) => each.window())
+}
+
+/** Sentences that follow each other as one window. */
+export function windowAmong(sentences: readonly ReadSentence[]): PageWindow {
+  const draft = new Draft()
+  for (const sentence of sentences) draft.add(sentence, lineOf(sentence))
+  return draft.window()
 }
 
 /** The text of a sentence, with the heads of its columns if it is a row. */
@@ -45,8 +54,12 @@ function lineOf({ flat, cells }: ReadSentence): string {
   const text = cells?.some(({ header }) => header)
     ? cells.map(({ header, text }) => (header ? `${header}: ${text}` : text)).join(' | ')
     : flat
-  return oneLine(text, maxLine)
+  return oneLine(text.length > maxLine ? flat : text, maxLine)
 }
+
+/** A line that only gives context. One that addresses a model gives none. */
+const contextOf = (mark: string, text: string): string | null =>
+  isSteering(text) ? null : `${mark} ${oneLine(text, maxContext)}`
 
 const oneLine = (text: string, max: number): string => {
   const line = shownToModel(text).replace(/\s+/g, ' ').trim()
@@ -67,11 +80,10 @@ class Draft {
     if (page !== this.#page) this.#put(`(page ${page})`)
     this.#page = page
     const path = headings.join(' > ')
-    if (path !== this.#path && path !== '') this.#put(`# ${oneLine(path, maxContext)}`)
+    if (path !== this.#path && path !== '') this.#put(contextOf('#', path))
     this.#path = kind === 'heading' ? [...headings, flat].join(' > ') : path
     const lead = sentence.leads.at(-1)
-    if (lead && !this.#starts.has(`${lead.page} ${lead.start}`))
-      this.#put(`> ${oneLine(lead.flat, maxContext)}`)
+    if (lead && !this.#starts.has(`${lead.page} ${lead.start}`)) this.#put(contextOf('>', lead.flat))
     if (lead) this.#starts.add(`${lead.page} ${lead.start}`)
     this.#starts.add(`${page} ${start}`)
     this.sentences.push(sentence)
@@ -79,7 +91,12 @@ class Draft {
     return this
   }
 
-  #put(line: string): void {
+  window(): PageWindow {
+    return { text: this.lines.join('\n'), sentences: this.sentences }
+  }
+
+  #put(line: string | null): void {
+    if (line === null) return
     this.lines.push(line)
     this.length += line.length + 1
   }

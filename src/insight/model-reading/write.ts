@@ -68,7 +68,7 @@ export async function conclude(
 ): Promise<boolean> {
   // The demands are in rows of their own.
   const { risks, facts } = findings
-  const changed = [...found.changed, ...verdictChanges(verdicts)]
+  const changed = [...found.changed, ...verdictChanges(found, verdicts)]
   const rows = [
     ...changed.map(([id, content]) => ({ id, isAdded: 0, content })),
     ...found.added.map((requirement) => ({ id: requirement.id, isAdded: 1, content: requirement })),
@@ -114,11 +114,15 @@ export async function conclude(
 }
 
 /**
- * Two readings of a model decide about a requirement of the rules: it did not name the line in its window, and was asked
- * once more. Confirmed, the requirement is sure; refuted, it is only likely, and never removed.
+ * Two readings of a model decide about a requirement of the rules: it did not name the line under this code in its window,
+ * and was asked once more. Confirmed, the requirement is sure; refuted, it has the model's code, or is only likely without
+ * one. It is never removed.
  */
-const verdictChanges = (verdicts: ReadonlyMap<string, FindingVerdict>) =>
-  [...verdicts].flatMap(([id, { verdict }]): [string, Partial<Requirement>][] => {
-    if (verdict === 'yes') return [[id, { certainty: 'sure', foundBy: 'both' }]]
-    return [[id, verdict === 'no' ? { certainty: 'likely', foundBy: 'rules' } : { foundBy: 'rules' }]]
+function verdictChanges({ disputed }: Combined, verdicts: ReadonlyMap<string, FindingVerdict>) {
+  const relabelled = new Map(disputed.map((each) => [each.requirement.id, each.relabelled]))
+  return [...verdicts].map(([id, { verdict }]): [string, Partial<Requirement>] => {
+    if (verdict === 'yes') return [id, { certainty: 'sure', foundBy: 'both' }]
+    if (verdict === 'unsure') return [id, { foundBy: 'rules' }]
+    return [id, relabelled.get(id) ?? { certainty: 'likely', foundBy: 'rules' }]
   })
+}

@@ -4,6 +4,7 @@ import { certificatesIn } from './certificates.ts'
 import { demands, type DemandCode, generalCodes } from './codes.ts'
 import { named, namedAbove } from './cues.ts'
 import { plainOf } from './duty.ts'
+import type { CueSpan } from './demanded.ts'
 import type { FoundRequirement } from './found.ts'
 import { lexiconOf } from './lexicon.ts'
 import { listedLanguages } from './listed.ts'
@@ -22,7 +23,7 @@ export interface CodedSentence {
   lot: string | null
 }
 
-/** The requirement of a sentence under a given code, in any language. Its number is the first that fits the code. */
+/** The requirement of a sentence under a given code, in any language. Its number is the first that fits the code, beside the thing if the words name it. */
 export function codedRequirement({
   documentId,
   sentence,
@@ -33,7 +34,7 @@ export function codedRequirement({
 }: CodedSentence): FoundRequirement {
   const { flat, values, page, start } = sentence
   const cue = { start: 0, end: 1 }
-  const [number] = thresholdsIn(demands[code].by, { text: flat, values }, cue)
+  const [number] = thresholdsIn(demands[code].by, { text: flat, values }, cueOf(sentence, code))
   const certificates =
     code === 'certificate' || code === 'key_staff' ? certificatesIn(flat).map(({ name }) => name) : []
   const language = lexiconLanguage(sentence.language)
@@ -56,6 +57,13 @@ export function codedRequirement({
     quote: { documentId, page, start, end: start + text.length, quote: text },
     language,
   }
+}
+
+/** The words that name what a code stands for; the beginning of the sentence if none do, as below a heading that does. */
+function cueOf({ flat, language }: ReadSentence, code: DemandCode): CueSpan {
+  const isRead = language !== null && listedLanguages.includes(language)
+  const things = isRead ? named(plainOf(flat), lexiconOf(language)) : []
+  return things.find((thing) => thing.code === code) ?? { start: 0, end: 0 }
 }
 
 /** The language whose names of requirements a title takes: English where the text is in another than the listed ones. */
