@@ -4,6 +4,7 @@ import { connect } from './admin/connect.ts'
 import { eraseAgain, exportTo, removeCompany } from './admin/erasure.ts'
 import { importFiles } from './admin/imports.ts'
 import { runJob } from './admin/jobs.ts'
+import { printModelCheck } from './admin/models.ts'
 import { quotas } from './admin/quotas.ts'
 import { reindexAll } from './admin/reindex.ts'
 import { say } from './admin/output.ts'
@@ -56,6 +57,7 @@ async function main(all: string[]): Promise<void> {
     'jobs run': () => runJob(operator, a),
     'sources list': async () => printSources(await operator.get('/sources')),
     'sources check': async () => sayCheck(await operator.post(`/sources/${a}/check`, {})),
+    'models check': async () => printModelCheck(await operator.post('/models/check', {})),
     'failures retry': () => operator.post(`/sources/failures/${a}/retry`, {}),
     backup: () => backUp(operator, folderArgument(verb), say).then(() => undefined),
     'backups list': () => operator.get('/backups'),

@@ -172,4 +172,31 @@ describe('npm run admin', () => {
     const { code, text } = await admin(['jobs', 'run', 'sources'])
     expect([code, text.includes('ted: it does not answer'), text.includes('old')]).toEqual([1, true, false])
   })
+
+  it('prints what a check of the model found, and what 200 pages cost', async () => {
+    const all = { expected: 10, found: 9, named: 10, right: 8 }
+    const check = {
+      engine: 'workers-ai',
+      model: '@cf/openai/gpt-oss-120b',
+      worked: true,
+      sentence: 'The model has read the sample.',
+      pages: 4,
+      calls: 2,
+      seconds: 3.4,
+      tokens: { input: 6000, output: 2000 },
+      demands: all,
+      risks: all,
+      facts: all,
+      missed: ['wage: Pay the tariff.'],
+      wrong: [],
+    }
+    answers['POST /operator/models/check'] = check
+    const { code, text } = await admin(['models', 'check'])
+    expect(code).toBe(0)
+    expect(text).toContain('demands  found 9 of 10 (90 %), right 8 of 10 (80 %)')
+    expect(text).toContain('$0.0036, or about $0.18 for 200 pages')
+    expect(text).toContain('missed   wage: Pay the tariff.')
+    answers['POST /operator/models/check'] = { ...check, model: null, worked: false, sentence: 'None.' }
+    expect(await admin(['models', 'check'])).toEqual({ code: 1, text: 'None.\n' })
+  })
 })

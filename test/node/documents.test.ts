@@ -6,6 +6,7 @@ import { readConfig, settings } from '../../src/platform/config/config.ts'
 import { thresholds } from '../../src/surfaces/watch/thresholds.ts'
 import { OcdsSource } from '../../src/platform/config/ocds-source.ts'
 import { usage } from '../../tools/admin/usage.ts'
+import { withModelPrices } from '../support/model-price-table.ts'
 import { withThresholds } from '../support/threshold-table.ts'
 import { withTables } from '../support/variable-tables.ts'
 
@@ -65,6 +66,18 @@ describe('docs/operating/runbook.md', () => {
     expect(described.toSorted()).toEqual(
       (listed.match(/[a-z]+/g) ?? []).filter((word) => word !== 'or').toSorted(),
     )
+  })
+})
+
+describe('docs/operating/capacity.md', () => {
+  // UPDATE_GOLDEN=1 writes it.
+  it('shows the prices of models', async () => {
+    const name = 'docs/operating/capacity.md'
+    const text = await read(name)
+    const wanted = withModelPrices(text)
+    if (process.env.UPDATE_GOLDEN) await writeFile(`${root}/${name}`, wanted)
+    else expect(text).toBe(wanted)
+    expect(text).toContain('<!-- model prices -->')
   })
 })
 

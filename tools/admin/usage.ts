@@ -41,6 +41,8 @@ export const usage = `npm run admin -- COMMAND
                                             mail, outbox, passages, rates, reminders, secrets, sources, usage or watch
   sources list                              the sources that can be read, and what each of them wants
   sources check NAME                        make one live request, and say whether the answer is understood
+  models check                              have the configured model read four pages, and print what it finds,
+                                            costs and takes
   failures retry ID                         read again what a source's reading set aside
   audit [--company ID] [--person ID] [--before ID]
                                             what was done, the newest first

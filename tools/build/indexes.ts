@@ -60,4 +60,3 @@ function shardsOf(found: Found): Record<string, string> {
     [...shards].map(([name, lines]) => [`${name}.tsv`, `word\tcodes\n${lines.join('\n')}\n`]),
   )
 }
-

@@ -40,6 +40,7 @@ import { rotateKey } from '../../identity/keys/rotate.ts'
 import { setQuotas } from '../../identity/quotas/commands.ts'
 import { listQuotas } from '../../identity/quotas/queries.ts'
 import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
+import { ModelCheck } from '../../insight/model-reading/check-schema.ts'
 import { setAllowance } from '../../insight/models/budget.ts'
 import { countInterested, Interested } from '../../workspace/following/interested.ts'
 import { runJob } from '../jobs/ask.ts'
@@ -343,6 +344,12 @@ export const operatorEndpoints = {
       out: z.object({ indexed: z.int(), next: z.string().nullable() }),
     },
     (ctx, { query }) => reindexTexts(ctx, query.after ?? null),
+  ),
+  'POST /models/check': act(
+    null,
+    'Have the configured model read a sample, and compare it with what a person found; charged to the service',
+    { out: ModelCheck },
+    async (ctx) => (await import('../../insight/model-reading/check.ts')).checkModel(ctx),
   ),
   'GET /incidents': read(
     null,
