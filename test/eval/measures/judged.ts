@@ -4,7 +4,7 @@ import type { Judgement } from '../sets.ts'
 type Listed = Pick<FoundRequirement, 'code' | 'text'>
 
 /** A text without the marks of Markdown and HTML and without the number at its beginning, with single blanks. */
-const bare = (text: string) =>
+export const bare = (text: string) =>
   text
     .replace(/<[^<>]{0,200}>/g, '')
     .replace(/\]\((?:[^()]|\([^()]*\)){0,400}\)?/g, '')

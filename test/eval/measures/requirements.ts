@@ -118,10 +118,13 @@ const narrower: Record<string, readonly string[]> = {
   personnel: ['key_staff', 'staff', 'background_check'],
 }
 
+/** The codes of the service for a finding of a set. */
+export const codesOfName = (name: string): readonly string[] => narrower[name] ?? [name]
+
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 const fits = (found: FoundRequirement, { name, quote, value, certificates }: Finding) =>
-  (narrower[name] ?? [name]).includes(found.code) &&
+  codesOfName(name).includes(found.code) &&
   flat(found.quote.quote).includes(quote) &&
   (value === '' || found.threshold?.amount === Number(value)) &&
   certificates.every((each) => found.certificates.includes(each))

@@ -18,7 +18,7 @@ const riskCodes = (documents: readonly DocumentText[]): string[] =>
 /** Three codes that mean much the same, so an implementation may merge them. */
 const alike = ['contract_penalty', 'liquidated_damages', 'service_credits']
 
-const covers = (found: string[], code: string) =>
+export const covers = (found: string[], code: string) =>
   found.includes(code) || (alike.includes(code) && alike.some((other) => found.includes(other)))
 
 /** The expected and the found codes of one text. */
