@@ -117,8 +117,8 @@ describe('a model that reads the documents of a tender', () => {
       ({ code }: { code: string }) => code === 'long_payment_term',
     )
     expect(flag).toMatchObject({ certainty: 'likely', foundBy: 'model' })
-    const quotes = then.body.data.citations.filter(({ id }: { id: string }) => flag.evidence.includes(id))
-    expect(quotes[0].quote).toBe('We settle bills once a quarter has gone by.')
+    const cited = then.body.data.citations.find(({ id }: { id: string }) => flag.evidence.includes(id))
+    expect(cited.quote).toBe('We settle bills once a quarter has gone by.')
   })
 
   it('confirms requirements of the rules and lists what only it found apart', async () => {

@@ -4,6 +4,7 @@ import { objectNamed } from '../../platform/context/placement.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { readingRevision } from '../../reading/document/revision.ts'
+import { day } from '../../platform/time/time.ts'
 import { type Model, modelNamed } from '../models/model.ts'
 import { mayNotSend } from '../models/refusal.ts'
 import { promptRevision } from '../models/prompts/rules.ts'
@@ -18,7 +19,7 @@ export const readingModel = ({ config }: Pick<Ctx, 'config'>): Model | null =>
   config.AI_READING === 'off' ? null : modelNamed(config, config.AI_MODEL)
 
 /** The job that reads. */
-export const readingJob = 'documents/model'
+const readingJob = 'documents/model'
 
 /**
  * Sees to it that a model reads the documents of a tender, and the company's own, and returns how far it is. Documents that
@@ -38,7 +39,7 @@ export async function readOn(
 async function requestReading(ctx: CallerCtx, model: Model, tenderId: string): Promise<ReadingProgress> {
   const among = usable(tenderId, companyOf(ctx))
   const [missing, rows] = await ctx.d1.batch([
-    prepare(ctx.d1, sql`SELECT 1 FROM (${unread(among, model)}) LIMIT 1`),
+    prepare(ctx.d1, sql`SELECT 1 FROM (${unread(ctx, among, model)}) LIMIT 1`),
     progressQuery(ctx, tenderId),
   ])
   if (rowsOf(missing).length === 0) return progressOf(rowsOf(rows))
@@ -56,7 +57,7 @@ async function requestReading(ctx: CallerCtx, model: Model, tenderId: string): P
     prepare(
       ctx.d1,
       sql`INSERT INTO model_readings (document_id, tender_id, state, attempts, due_at)
-        SELECT id, tender_id, 'waiting', 0, ${now} FROM (${unread(among, model)}) WHERE true
+        SELECT id, tender_id, 'waiting', 0, ${now} FROM (${unread(ctx, among, model)}) WHERE true
         ON CONFLICT DO UPDATE SET state = 'waiting', attempts = 0, due_at = excluded.due_at`,
     ),
     progressQuery(ctx, tenderId),
@@ -71,8 +72,12 @@ async function requestReading(ctx: CallerCtx, model: Model, tenderId: string): P
   return progressOf(rowsOf(requested))
 }
 
-/** SQL for the documents with a text that no model has read on the present basis. */
-const unread = (among: Sql, model: Model): Sql =>
+/** After this time windows that a model could not read are tried again. */
+const again = 2 * day
+
+/** SQL for the documents with a text that no model has read, or not whole, on the present basis. */
+const unread = (ctx: Pick<Ctx, 'now'>, among: Sql, model: Model): Sql =>
   sql`SELECT d.id, d.tender_id FROM documents AS d LEFT JOIN model_readings AS m ON m.document_id = d.id
     WHERE d.tender_id IN ${among} AND EXISTS (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)
-      AND (m.document_id IS NULL OR (m.state <> 'waiting' AND m.basis IS NOT ${basisOf(model)}))`
+      AND (m.document_id IS NULL OR (m.state <> 'waiting' AND m.basis IS NOT ${basisOf(model)})
+        OR (m.state = 'partly' AND m.due_at <= ${ctx.now.getTime() - again}))`
