@@ -4,7 +4,8 @@ import { sentencesOf } from '../../src/reference/language/sentences.ts'
 import { type ClaimEvidence, verifyClaims } from '../../src/insight/models/verify/claims.ts'
 import { figuresDiffer, figuresHold } from '../../src/insight/models/verify/figures.ts'
 import { plainText } from '../../src/insight/models/verify/plain-text.ts'
-import { jsonFixture } from '../support/fixtures.ts'
+import { tendersOf } from '../eval/sets.ts'
+import { fixture } from '../support/fixtures.ts'
 
 const page =
   '4.2 Pay\u00adment\nInvoices are paid within 45 days of receipt – “without deduction”.\nThe contrac-\ntor holds insurance of EUR 2,000,000.'
@@ -208,11 +209,9 @@ describe('plainText', () => {
 })
 
 describe('the documents of the evaluation sets', () => {
-  const sets = ['eval', 'eval-own']
+  const sets = ['dev', 'examiner-a']
   const passagesOf = async (set: string): Promise<ClaimEvidence[]> => {
-    const tenders = await jsonFixture<{ id: string; documents: { pages: string[] }[] }[]>(
-      `${set}/tenders.json`,
-    )
+    const tenders = await tendersOf({ bytes: fixture }, set)
     return tenders.flatMap(({ id, documents }) =>
       documents.flatMap(({ pages }, n) =>
         pages.map((text, at) => ({

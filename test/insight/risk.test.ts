@@ -512,6 +512,17 @@ describe('assessRisk', () => {
     expect(unread).toContain('Greek')
   })
 
+  it('names the language of a document of which only a page is in a language that is searched', () => {
+    const swedish = 'Leverantören ska betala vite med 0,5 % av avtalsvärdet för varje dag av försening. '
+    const english = 'The supplier pays liquidated damages of 0.5 % of the price for each day of delay. '
+    const pages = [swedish.repeat(12), swedish.repeat(11), english.repeat(10)]
+    const { score, unread, flags } = assess({
+      documents: [{ ...text(''), language: 'sv', pages }],
+    }).result
+    expect({ score, unread }).toEqual({ score: null, unread: expect.stringContaining('Swedish') })
+    expect(flags.map(({ code }) => code)).toContain('liquidated_damages')
+  })
+
   it.for<[string, DocumentText['language'], boolean]>([
     ['The system must export every file as CSV. Staff must be able to print reports.', 'en', false],
     ['Løsningen skal vise status for hver søknad. Saksbehandler skal kunne skrive ut brevet.', 'no', false],

@@ -1,7 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
-import type { LexiconLanguage } from '../../src/reading/requirements/lexicon-signs.ts'
 import { readTable } from '../../src/reference/codes/table.ts'
 import { alone } from '../eval/sets.ts'
 import table from './demands.tsv'
@@ -15,8 +14,7 @@ const rows = readTable<'topic' | 'language' | 'codes' | 'sentence'>(table)
 describe('requirementsIn by whose duty a sentence states', () => {
   it.for([...Map.groupBy(rows, ({ topic }) => topic)])('reads %s', ([, some]) => {
     const wrong = some.flatMap(({ language, codes, sentence }) => {
-      const own = language as LexiconLanguage
-      const found = requirementsIn(alone(own, sentence.replaceAll('\\n', '\n')), [], [own])
+      const found = requirementsIn(alone(language, sentence.replaceAll('\\n', '\n')))
       const listed = found.map(({ code }) => code).join('|')
       return listed === codes ? [] : [`${codes || '-'} [${listed}] ${sentence}`]
     })

@@ -16,7 +16,7 @@ const certainIn = (page: string, wanted: 'sure' | 'likely') => {
     language: 'en',
     pages: [page],
   }
-  return requirementsIn(text, [], ['en'])
+  return requirementsIn(text)
     .filter(({ certainty }) => certainty === wanted)
     .map(({ text: line }) => line)
 }
@@ -76,11 +76,13 @@ The contractor must hold public liability insurance of £5 million.
 • Employers, at least ten million pounds for every claim
 The contractor shall show the policies each year.
 `
-    const rows = requirementsIn(
-      { id: 'text', title: 'Text', kind: 'tender_documents', language: 'en', pages: [page] },
-      [],
-      ['en'],
-    )
+    const rows = requirementsIn({
+      id: 'text',
+      title: 'Text',
+      kind: 'tender_documents',
+      language: 'en',
+      pages: [page],
+    })
     expect(rows.find(({ text }) => text.startsWith('• Employers'))?.code).toBe('insurance')
   })
 
@@ -127,20 +129,17 @@ The headings in this contract are for convenience and shall not affect its meani
   })
 
   it('are those of the rules alone in a language that was not learnt', () => {
-    const lines = Array.from(
-      { length: 40 },
-      (_, i) => `El contratista deberá pintar el casco número ${i + 1}.`,
-    )
+    const lines = Array.from({ length: 40 }, (_, i) => `De opdrachtnemer moet romp ${i + 1} schilderen.`)
     const text: DocumentText = {
-      id: 'texto',
-      title: 'Texto',
+      id: 'tekst',
+      title: 'Tekst',
       kind: 'tender_documents',
-      language: 'es',
-      pages: [`${lines.join('\n')}\nLimpieza de las oficinas y retirada de los residuos\n`],
+      language: 'nl',
+      pages: [`${lines.join('\n')}\nSchoonmaak van de kantoren en afvoer van het afval\n`],
     }
-    const readings = readingsIn(text, [], ['es'])
+    const readings = readingsIn(text)
     expect(readings.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(30)
-    expect(listedOf('texto', readings)).toEqual(readings)
+    expect(listedOf('tekst', readings)).toEqual(readings)
   })
 })
 

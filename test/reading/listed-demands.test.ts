@@ -5,7 +5,7 @@ import { requirementsIn } from '../../src/reading/requirements/find.ts'
 
 const rowsIn = (page: string, language: 'de' | 'en' | 'fr' | 'nl' = 'de') => {
   const text: DocumentText = { id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }
-  return requirementsIn(text, [], [language]).map(({ code, text: line }) => [code, line.slice(0, 24)])
+  return requirementsIn(text).map(({ code, text: line }) => [code, line.slice(0, 24)])
 }
 
 describe('demands of lists', () => {

@@ -106,7 +106,6 @@ export async function serviceExpressions(among = /./) {
     call('reference/language/values/money.ts', 'amountsIn', '3 EUR', language)
     call('reference/language/values/percents.ts', 'percentsIn', '3 %', language)
     call('reference/language/values/numbers.ts', 'numbersIn', three, language)
-    call('reading/requirements/lexicon.ts', 'lexiconOf', language)
     const lots = call('reference/language/values/values.ts', 'valuesIn', '3 lots', language)
     call(
       'reading/requirements/counts.ts',
@@ -116,6 +115,8 @@ export async function serviceExpressions(among = /./) {
       null,
     )
   }
+  for (const language of ['en', 'de', 'fr', 'no', 'nl'])
+    call('reading/requirements/lexicon.ts', 'lexiconOf', language)
   for (const { name, language } of await rowsOf('../assets/tables/requirement-contexts.tsv'))
     call('reading/requirements/contexts.ts', 'contextOf', name, language)
   for (const { name, language } of await rowsOf('../assets/tables/requirement-phrases.tsv'))

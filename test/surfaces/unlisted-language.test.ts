@@ -3,11 +3,21 @@ import { importNotices, newCompany, operate } from '../support/api.ts'
 import { Browser, newPerson } from '../support/browser.ts'
 import { callTool } from '../support/mcp.ts'
 
-const page = 'Los licitadores deberán presentar el DEUC. El adjudicatario constituirá una garantía del 5 %.'
+const spanish =
+  'Los licitadores deberán presentar el DEUC. El adjudicatario constituirá una garantía del 5 %. Por cada día de retraso se aplicará una penalidad del 0,5 % del precio del contrato.'
+const swedish =
+  'Anbudsgivaren ska lämna en egenförsäkran och ha en ansvarsförsäkring om minst fem miljoner kronor. Vid försening utgår vite med 0,5 % av avtalsvärdet per dag.'
+const paperIn = (language: string, text: string) => ({
+  title: 'Pliego.pdf',
+  language,
+  kind: 'tender_documents',
+  pages: [text],
+})
+const inSpanish = paperIn('es', spanish)
 const words = 'Requirements are not listed from documents in these languages: Spanish'
 
-/** An open tender whose only paper is in a language without listed requirements. */
-async function newTender(...others: object[]): Promise<string> {
+/** An open tender with papers. */
+async function newTender(...documents: object[]): Promise<string> {
   const source = `unlisted-${crypto.randomUUID().slice(0, 8)}`
   const tender = {
     reference: source,
@@ -16,29 +26,35 @@ async function newTender(...others: object[]): Promise<string> {
     publishedAt: '2026-11-02T00:00:00Z',
     deadline: '2098-01-01T12:00:00Z',
   }
-  const documents = [
-    { title: 'Pliego.pdf', language: 'es', kind: 'tender_documents', pages: [page] },
-    ...others,
-  ]
   await importNotices(source, JSON.stringify({ format: 'tender/1', tender, documents }))
   const { call } = await newCompany()
   return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
 }
 
 describe('an analysis of papers in a language whose requirements are not listed', () => {
-  it('says so by REST and in the connector', async () => {
-    const [id, company] = [await newTender(), await newCompany()]
+  it.for([
+    ['Spanish', inSpanish],
+    ['Swedish', paperIn('sv', swedish)],
+  ] as const)('says so in %s by REST and in the connector', async ([name, paper]) => {
+    const words = `Requirements are not listed from documents in these languages: ${name}`
+    const [id, company] = [await newTender(paper), await newCompany()]
     await operate('PATCH', `/companies/${company.companyId}`, { profile: { cpvCodes: ['90910000'] } })
     const { body } = await company.call('POST', `/analysis/tender/${id}`)
     expect(body.data.result.recommendation.reasons).toContainEqual(
       expect.objectContaining({ code: 'language', text: expect.stringContaining(words) }),
     )
+    const risk = (await company.call('POST', `/analysis/risk/${id}`)).body.data.result
+    const unsearched = `Documents in these languages are not searched for risks: ${name}. Read them yourself.`
+    expect(risk).toMatchObject({ score: null, level: 'unknown', unread: unsearched, flags: [] })
+    expect(risk.notCheckable).toContainEqual(
+      expect.objectContaining({ code: 'liquidated_damages', reason: unsearched }),
+    )
     const gaps = await company.call('POST', `/analysis/gaps/${id}`)
     const matrix = await company.call('GET', `/compliance/${id}`)
     const said = expect.stringContaining(words)
     expect([gaps.body.data.result.unlisted, matrix.body.data.unlisted]).toEqual([said, said])
-    for (const name of ['find_gaps', 'get_compliance_matrix', 'list_tender_requirements'])
-      expect((await callTool(company.key, name, { tenderId: id })).data, name).toMatchObject({
+    for (const tool of ['find_gaps', 'get_compliance_matrix', 'list_tender_requirements'])
+      expect((await callTool(company.key, tool, { tenderId: id })).data, tool).toMatchObject({
         unlisted: said,
       })
     const { data } = await callTool(company.key, 'assess_fit', { tenderId: id })
@@ -48,7 +64,7 @@ describe('an analysis of papers in a language whose requirements are not listed'
   })
 
   it('says so in the console', async () => {
-    const [id, person] = [await newTender(), await newPerson()]
+    const [id, person] = [await newTender(inSpanish), await newPerson()]
     const browser = new Browser()
     await browser.signIn(person)
     const path = `/tenders/${id}/analysis`
@@ -59,7 +75,7 @@ describe('an analysis of papers in a language whose requirements are not listed'
   it('says so in the console also beside requirements of other papers', async () => {
     const pages = ['The tenderer must hold public liability insurance of at least EUR 5 million.']
     const english = { title: 'ITT.pdf', language: 'en', kind: 'tender_documents', pages }
-    const [id, person] = [await newTender(english), await newPerson()]
+    const [id, person] = [await newTender(inSpanish, english), await newPerson()]
     const browser = new Browser()
     await browser.signIn(person)
     for (const side of ['requirements', 'compliance']) {

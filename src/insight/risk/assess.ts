@@ -2,7 +2,6 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { isSure } from '../../reading/requirements/schema.ts'
 import { type DocumentText, isReadPaper } from '../../reading/document/document-text.ts'
 import { unlistedLanguages } from '../../reading/requirements/listed.ts'
-import { textLanguages } from '../../reference/language/tokens.ts'
 import type { Citations } from '../analyses/citations.ts'
 import type { AnalysisLanguage } from '../analyses/wording/language.ts'
 import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
@@ -57,7 +56,7 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const [sure, likely] = [found.filter(isSure), found.filter((each) => !isSure(each))]
   const findings = [sure, likely].flatMap((some) => oneForEachClause(byGravity(some, points)))
   const flags = findings.map((finding) => flagOf(finding, cite))
-  const unread = unsearchedText(unlistedLanguages(documents, textLanguages), say)
+  const unread = unsearchedText(unlistedLanguages(documents), say)
   const isSearched = documents.some((each) => isReadPaper(each) && !isForeign(each))
   const missing = isSearched ? null : (unread ?? say('risk.unchecked.noDocuments'))
   const hasTerms = inDocuments.some(({ code }) => isContractual(code)) || holdTerms(documents)
@@ -82,7 +81,7 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
 
 /** Whether a document is in a language whose clauses are not read. */
 const isForeign = (document: DocumentText) =>
-  unlistedLanguages([document], textLanguages).some((language) => language !== 'und')
+  unlistedLanguages([document]).some((language) => language !== 'und')
 
 /** The estimated value of a tender. */
 export const priceOf = ({ estimatedValue, currency }: Tender): ContractPrice | null =>

@@ -1,5 +1,5 @@
 import type { ReadSentence } from '../document/sentence.ts'
-import { textLanguages, type TextLanguage } from '../../reference/language/tokens.ts'
+import { listedLanguage } from '../../reference/language/tokens.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands, type DemandCode, generalCodes } from './codes.ts'
 import { named, namedAbove } from './cues.ts'
@@ -7,7 +7,6 @@ import { plainOf } from './duty.ts'
 import type { CueSpan } from './demanded.ts'
 import type { FoundRequirement } from './found.ts'
 import { lexiconOf } from './lexicon.ts'
-import { listedLanguages } from './listed.ts'
 import { thresholdsIn } from './threshold.ts'
 import { requirementTitle } from './titles.ts'
 
@@ -37,7 +36,8 @@ export function codedRequirement({
   const [number] = thresholdsIn(demands[code].by, { text: flat, values }, cueOf(sentence, code))
   const certificates =
     code === 'certificate' || code === 'key_staff' ? certificatesIn(flat).map(({ name }) => name) : []
-  const language = lexiconLanguage(sentence.language)
+  // A title in a language without names of requirements has the English one.
+  const language = listedLanguage(sentence.language) ?? 'en'
   const name = lexiconOf(language).titles[code]
   return {
     category: demands[code].category,
@@ -61,24 +61,19 @@ export function codedRequirement({
 
 /** The words that name what a code stands for; the beginning of the sentence if none do, as below a heading that does. */
 function cueOf({ flat, language }: ReadSentence, code: DemandCode): CueSpan {
-  const isRead = language !== null && listedLanguages.includes(language)
-  const things = isRead ? named(plainOf(flat), lexiconOf(language)) : []
+  const listed = listedLanguage(language)
+  const things = listed ? named(plainOf(flat), lexiconOf(listed)) : []
   return things.find((thing) => thing.code === code) ?? { start: 0, end: 0 }
 }
-
-/** The language whose names of requirements a title takes: English where the text is in another than the listed ones. */
-const lexiconLanguage = (language: TextLanguage | null): TextLanguage =>
-  language !== null && textLanguages.includes(language) && listedLanguages.includes(language)
-    ? language
-    : 'en'
 
 /**
  * Whether the words of a sentence, or of the heading above it, name what a code stands for. A general code names nothing
  * and needs no words.
  */
-export function namesCode({ flat, headings, language }: ReadSentence, code: DemandCode): boolean {
+export function namesCode({ flat, headings, ...sentence }: ReadSentence, code: DemandCode): boolean {
   if (generalCodes.includes(code)) return true
-  if (language === null || !listedLanguages.includes(language)) return false
+  const language = listedLanguage(sentence.language)
+  if (language === null) return false
   const lexicon = lexiconOf(language)
   const heading = headings.at(-1)
   return [

@@ -1,5 +1,5 @@
 import { isStopWord } from '../../reference/language/stop-words.ts'
-import { foldWord, languageOfLabel } from '../../reference/language/tokens.ts'
+import { foldWord, languageOfLabel, listedLanguage } from '../../reference/language/tokens.ts'
 import { named } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { Requirement } from './schema.ts'
@@ -9,14 +9,15 @@ const maxArticle = 4
 
 /**
  * The noun by which a sentence names the thing that it requires: "Migrationskonzept", "Staffing Plan". Null if the
- * sentence names it by a verb, as "describe how" does. Load the tables of requirements and of stop words first.
+ * sentence names it by a verb, as "describe how" does, or is in a language without such words. Load the tables of requirements and of stop words first.
  */
 export function nounOf(
   text: string,
   { code, language }: Pick<Requirement, 'code' | 'language'>,
 ): string | null {
   const flat = text.replaceAll(/\s+/g, ' ').trim()
-  const known = languageOfLabel(language ?? '') ?? 'en'
+  const known = listedLanguage(languageOfLabel(language) ?? 'en')
+  if (known === null) return null
   const cue = named(flat.toLowerCase(), lexiconOf(known)).find((each) => each.code === code)
   if (!cue || cue.end === 0) return null
   const words = flat.slice(cue.start, cue.end)

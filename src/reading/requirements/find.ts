@@ -1,4 +1,5 @@
 import { grammarOf } from '../../reference/language/grammar.ts'
+import { listedLanguage } from '../../reference/language/tokens.ts'
 import { isDismissed, isNone } from './dismissed.ts'
 import { withChoices } from './choices.ts'
 import { binds } from './clause.ts'
@@ -11,7 +12,6 @@ import { readForPeople } from '../injection/find.ts'
 import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon-signs.ts'
-import { listedLanguages } from './listed.ts'
 import { merged } from './merge.ts'
 import { phraseOf } from './phrases.ts'
 import { sentencePlaceOf } from './place.ts'
@@ -28,25 +28,20 @@ import { isBuyers } from './subject.ts'
 
 /**
  * The requirements of a document on a bidder, a bid or the later contractor, in the words and the order of
- * the document, with duplicates merged. Texts in languages other than `languages` have none.
+ * the document, with duplicates merged. Texts in languages that are not listed have none.
  */
 export function requirementsIn(
   document: DocumentText,
   others: readonly NamedParty[] = [],
-  languages: readonly LexiconLanguage[] = listedLanguages,
 ): FoundRequirement[] {
-  return merged(likely(document.id, readingsIn(document, others, languages)))
+  return merged(likely(document.id, readingsIn(document, others)))
 }
 
 /**
  * The sentences of a document that may be requirements, in their order, each with the requirements that the
  * rules find.
  */
-export function readingsIn(
-  document: DocumentText,
-  others: readonly NamedParty[] = [],
-  languages: readonly LexiconLanguage[] = listedLanguages,
-): SentenceReading[] {
+export function readingsIn(document: DocumentText, others: readonly NamedParty[] = []): SentenceReading[] {
   const reading = readForPeople(document)
   const parties = [...reading.parties, ...others]
   const style = styleOf(reading, parties)
@@ -55,9 +50,9 @@ export function readingsIn(
   const read: SentenceReading[] = []
   let isBuyersTurn = false
   for (const [i, sentence] of sentences.entries()) {
-    const { language } = sentence
+    const language = listedLanguage(sentence.language)
     isBuyersTurn = isOfBuyer(sentence, isBuyersTurn, parties)
-    if (language === null || !languages.includes(language)) continue
+    if (language === null) continue
     if (isTicked && open.test(sentence.flat) && !ofBidder().test(sentence.flat)) continue
     if (sentence.part !== 'body' || sentence.kind === 'heading' || sentence.isHeader) continue
     if (isNone(sentence, language)) {
@@ -127,7 +122,8 @@ function styleOf({ sentences, language }: DocumentReading, parties: readonly Nam
   // A sample of the sentences is enough to see the style.
   const step = Math.ceil(all.length / 200)
   const said = all.filter((_, i) => i % step === 0)
-  const duties = said.flatMap(({ flat, language }) => {
+  const duties = said.flatMap(({ flat, ...sentence }) => {
+    const language = listedLanguage(sentence.language)
     const duty = language && dutyOf(flat, language, lexiconOf(language), parties)
     return duty === null || duty.isPlain === true ? [] : [duty]
   })
@@ -146,11 +142,11 @@ const startsWithPronoun = ({ flat, language }: ReadSentence) =>
   language !== null && phraseOf('pronoun', language)?.test(plainOf(flat)) === true
 
 /** Whether the buyer is the subject. A pronoun means the subject of the sentence before: `isBuyersTurn`. */
-const isOfBuyer = (sentence: ReadSentence, isBuyersTurn: boolean, parties: readonly NamedParty[]) =>
-  startsWithPronoun(sentence)
-    ? isBuyersTurn
-    : sentence.language !== null &&
-      isBuyers(plainOf(sentence.flat), sidesOf(lexiconOf(sentence.language), parties))
+function isOfBuyer(sentence: ReadSentence, isBuyersTurn: boolean, parties: readonly NamedParty[]): boolean {
+  if (startsWithPronoun(sentence)) return isBuyersTurn
+  const language = listedLanguage(sentence.language)
+  return language !== null && isBuyers(plainOf(sentence.flat), sidesOf(lexiconOf(language), parties))
+}
 
 /** "SEC-08 | A | Security" between paragraphs: such a row is the title of what follows, not a table. */
 const isTitleRow = ({ cells, flat }: ReadSentence, before?: ReadSentence, next?: ReadSentence) =>

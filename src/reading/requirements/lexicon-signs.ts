@@ -1,8 +1,8 @@
-import { tablesByLanguage, type TextLanguage } from '../../reference/language/tokens.ts'
+import { type ListedLanguage, tablesByLanguage } from '../../reference/language/tokens.ts'
 import type { DemandCode } from './codes.ts'
 
-/** Every language that is read has a lexicon. */
-export type LexiconLanguage = TextLanguage
+/** Every listed language has a lexicon. */
+export type LexiconLanguage = ListedLanguage
 
 /** The table of the lexicon of a language. */
 export const tableOf = tablesByLanguage('requirement-lexicon')
@@ -11,8 +11,7 @@ export const tableOf = tablesByLanguage('requirement-lexicon')
  * The words of a language for requirements: regular expressions without flags, matched regardless of case at
  * the beginning of a word. English is of the United Kingdom, Ireland and the Union's notices; German of
  * Germany, Austria and Switzerland (VgV, VOB/A, UVgO, BVergG); French of France, Belgium, Luxembourg and
- * Switzerland (CCP, CCAG); Norwegian of SSA and NS 8405; Dutch of the ARW, ARVODI and GIBIT; Spanish of the
- * LCSP; Italian of the Codice dei contratti; Swedish of the LOU and AB 04; Danish of the udbudslov and AB 18.
+ * Switzerland (CCP, CCAG); Norwegian of SSA and NS 8405; Dutch of the ARW, ARVODI and GIBIT.
  */
 export interface Lexicon extends Record<SignName, string> {
   /** Words that name the required thing; `specification` has none. */

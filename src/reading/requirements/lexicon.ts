@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { does, grammarTable } from '../../reference/language/grammar.ts'
 import { readPhrases, type Phrases } from '../../reference/language/phrase-tables.ts'
-import { byLanguage } from '../../reference/language/tokens.ts'
+import { byListedLanguage } from '../../reference/language/tokens.ts'
 import { Gate, type Gated } from '../patterns/gate.ts'
 import { type DemandCode, demandCodes } from './codes.ts'
 import { type Lexicon, type LexiconLanguage, tableOf, signNames } from './lexicon-signs.ts'
@@ -110,7 +110,7 @@ function compile(table: Lexicon, isCompounding: boolean): Patterns {
   }
 }
 
-const lexicons = byLanguage((language) => {
+const lexicons = byListedLanguage((language) => {
   const table = tableOf[language]
   return fromTables([table, grammarTable], (text) =>
     compile(readLexicon(readPhrases(table, text)), does(language, 'joint')),

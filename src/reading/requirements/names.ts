@@ -1,13 +1,13 @@
 import { fromTables } from '../../platform/files/tables.ts'
-import { byLanguage } from '../../reference/language/tokens.ts'
-import { type LexiconLanguage, tableOf } from './lexicon-signs.ts'
+import { byListedLanguage, listedLanguage } from '../../reference/language/tokens.ts'
+import { tableOf } from './lexicon-signs.ts'
 import type { Requirement } from './schema.ts'
 import { nameInTitle } from './titles.ts'
 
 /** The rows with the names of the required things. */
 const rows = /^(\w+)\ttitle\t(.+)$/gm
 
-const names = byLanguage((language) =>
+const names = byListedLanguage((language) =>
   fromTables(
     [tableOf[language]],
     (text) => new Map([...text.matchAll(rows)].map(([, code = '', name = '']) => [code, name.trim()])),
@@ -15,13 +15,14 @@ const names = byLanguage((language) =>
 )
 
 /**
- * The name of a requirement in a language, whatever language its document is in: "Key staff". A standard has
- * its title as its name, and so does a requirement of a notice. Load `tableOf` of the language first.
+ * The name of a requirement in a language, whatever language its document is in: "Key staff". It is English in
+ * languages without such names. A standard has its title as its name, and so does a requirement of a notice.
+ * Load `tableOf` of the language first.
  */
 export function requirementName(
   { code, title }: Pick<Requirement, 'code' | 'title'>,
-  language: LexiconLanguage,
+  language: string | null,
 ): string {
-  const known = code === null ? undefined : names[language]().get(code)
+  const known = code === null ? undefined : names[listedLanguage(language) ?? 'en']().get(code)
   return known === undefined || (code === 'certificate' && !title.includes(': ')) ? nameInTitle(title) : known
 }

@@ -1,22 +1,33 @@
 import { foldLetters } from './fold.ts'
 
+/** The languages whose requirements are listed and whose documents are searched for risks. */
+export const listedLanguages = ['en', 'de', 'fr', 'no', 'nl'] as const
+export type ListedLanguage = (typeof listedLanguages)[number]
+
 /**
  * The languages that the engine reads word by word; texts in other languages are found by their unstemmed
  * words.
  */
-export const textLanguages = ['en', 'de', 'fr', 'no', 'nl', 'es', 'it', 'sv', 'da'] as const
+export const textLanguages = [...listedLanguages, 'es', 'it', 'sv', 'da'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
+/** The listed language of a text; null if it has none. */
+export const listedLanguage = (language: string | null): ListedLanguage | null =>
+  listedLanguages.find((each) => each === language) ?? null
+
+const recordOf = <L extends string, T>(languages: readonly L[], of: (language: L) => T) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<L, T>
+
 /** The result of `of` for each of the languages. */
-export const byLanguage = <T>(of: (language: TextLanguage) => T): Record<TextLanguage, T> =>
-  Object.fromEntries(textLanguages.map((language) => [language, of(language)])) as Record<TextLanguage, T>
+export const byLanguage = <T>(of: (language: TextLanguage) => T) => recordOf(textLanguages, of)
+export const byListedLanguage = <T>(of: (language: ListedLanguage) => T) => recordOf(listedLanguages, of)
 
 /**
- * The tables `<name>-<language>`, each of which has the rows of one language and is read at the first text in
- * it. Such a table needs no language column.
+ * The tables `<name>-<language>`, each of which has the rows of one listed language and is read at the first
+ * text in it. Such a table needs no language column.
  */
-export const tablesByLanguage = (name: string): Record<TextLanguage, string> =>
-  byLanguage((language) => `${name}-${language}`)
+export const tablesByLanguage = (name: string): Record<ListedLanguage, string> =>
+  byListedLanguage((language) => `${name}-${language}`)
 
 /** Norwegian has a code for each of its written forms, which are read alike. */
 const forms: Record<string, TextLanguage> = { nb: 'no', nn: 'no' }

@@ -57,7 +57,7 @@ export function textTitle(requirement: Requirement, isSeveral = false): string {
   if (!isSeveral && isItem && isTitle(words, 60) && words.split(' ').length <= 7) return words
   const named = isSeveral ? null : nounOf(text ?? title, requirement)
   if (named !== null && isTitle(named, 60)) return named
-  return requirementName(requirement, languageOfLabel(language ?? '') ?? 'en')
+  return requirementName(requirement, languageOfLabel(language))
 }
 
 /** In characters: the longest lot in a title. A lot with a longer id is not named. */

@@ -3,7 +3,6 @@ import { readDocument } from '../../../src/reading/document/reading.ts'
 import { requirementsIn } from '../../../src/reading/requirements/find.ts'
 import type { FoundRequirement } from '../../../src/reading/requirements/found.ts'
 import { isSure } from '../../../src/reading/requirements/schema.ts'
-import type { LexiconLanguage } from '../../../src/reading/requirements/lexicon-signs.ts'
 import { requirementTables } from '../../../src/reading/requirements/tables.ts'
 import { byPart, countOf, type Measured, type Place, type Share, sumOf } from '../place.ts'
 import {
@@ -31,7 +30,7 @@ const hasCode = ({ code }: FoundRequirement, codes: string[]) => codes.includes(
 
 function readSentence(wanted: SetRequirement): Read {
   const { language, codes, number, sentence } = wanted
-  const rows = requirementsIn(alone(language, sentence), [], [language as LexiconLanguage])
+  const rows = requirementsIn(alone(language, sentence))
   const own = rows.find(
     (row) =>
       hasCode(row, codes) &&

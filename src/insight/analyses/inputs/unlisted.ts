@@ -1,13 +1,12 @@
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
-import { listedLanguages } from '../../../reading/requirements/listed.ts'
+import { listedLanguage } from '../../../reference/language/tokens.ts'
 import { sayIn, wordingTables } from '../wording/phrasebook.ts'
 import { unlistedText } from '../wording/unlisted.ts'
 import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
 
-const listed = new Set<string>(listedLanguages)
-const isUnlisted = (language: string) => !listed.has(language)
+const isUnlisted = (language: string) => listedLanguage(language) === null
 
 /**
  * The languages of the buyer's documents from which no requirements are listed, by the labels of the

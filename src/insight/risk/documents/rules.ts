@@ -2,10 +2,11 @@ import { fromTables } from '../../../platform/files/tables.ts'
 import { type PhraseRow, type Phrases, readPhrases } from '../../../reference/language/phrase-tables.ts'
 import { type Pattern, PatternBook } from '../../../reading/patterns/book.ts'
 import {
-  byLanguage,
+  byListedLanguage,
   languageOfLabel,
+  listedLanguage,
+  listedLanguages,
   tablesByLanguage,
-  textLanguages,
 } from '../../../reference/language/tokens.ts'
 import { documentRisks } from '../schema.ts'
 import { isNumberNeed, max, type RiskRule, type Scans } from './rule.ts'
@@ -19,11 +20,11 @@ export const riskTables = Object.values(tableOf)
  * The wordings of contracts and tender conditions for each risk. English: PA 2023, JCT, NEC, FIDIC, Crown model terms,
  * and plain English. German: VgV, UVgO, VOB/A and B, VOL/B, EVB-IT, Swiss and Austrian law, and plain German. French:
  * Code de la commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Norwegian: SSA and
- * NS 8405. Dutch: ARW, ARVODI and GIBIT. Spanish: LCSP. Italian: Codice dei contratti pubblici. Swedish: AB 04 and frameworks of towns. Danish: AB 18 and K02. Patterns are written for plain
- * text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
+ * NS 8405. Dutch: ARW, ARVODI and GIBIT. Patterns are written for plain text: lower case, no accents ("pénalité" is
+ * "penalite"), ß is ss, straight apostrophes.
  */
 /** A book is built at the first text in its language. */
-const rulebooks = byLanguage((language) => {
+const rulebooks = byListedLanguage((language) => {
   const table = tableOf[language]
   return fromTables([table], (text) => rulebookOf(readPhrases(table, text)))
 })
@@ -38,10 +39,10 @@ export interface Rulebook {
   scans: Scans
 }
 
-/** The rules of a language; those of all languages for a text whose language is unknown. */
+/** The rules of a language, if it has any; those of all languages for a text whose language is unknown. */
 export function rulebooksFor(language: string | null): readonly Rulebook[] {
   const known = languageOfLabel(language)
-  return known ? [rulebooks[known]()] : textLanguages.map((each) => rulebooks[each]())
+  return listedLanguages.filter((each) => known === null || each === known).map((each) => rulebooks[each]())
 }
 
 /**
@@ -49,7 +50,7 @@ export function rulebooksFor(language: string | null): readonly Rulebook[] {
  * list of all that an indemnity covers. Empty for a definition or a recital.
  */
 export function withoutAsides(plain: string, language: string | null): string {
-  const { skips, asides, scans } = rulebooks[languageOfLabel(language) ?? 'en']()
+  const { skips, asides, scans } = rulebooks[listedLanguage(languageOfLabel(language)) ?? 'en']()
   if (skips.some((pattern) => pattern.test(scans.sentence.read(plain)))) return ''
   return asides.reduce((text, aside) => {
     const found = aside.find(scans.sentence.read(text), max)
