@@ -209,7 +209,7 @@ describe('plainText', () => {
 })
 
 describe('the documents of the evaluation sets', () => {
-  const sets = ['dev', 'examiner-a']
+  const sets = ['dev', 'examiner-b']
   const passagesOf = async (set: string): Promise<ClaimEvidence[]> => {
     const tenders = await tendersOf({ bytes: fixture }, set)
     return tenders.flatMap(({ id, documents }) =>

@@ -76,7 +76,9 @@ type Note<R> = (result: R, refuted: ReadonlyMap<string, Refutal>, say: Say) => R
 export const checkingDemands =
   <R>(note: Note<R>): CheckedRun<R> =>
   async (ctx, model, inputs, run) => {
-    const findings = [...inputs.requirements, ...inputs.likely].flatMap((each) => {
+    // A model that has read a document has judged its requirements already.
+    const open = [...inputs.requirements, ...inputs.likely].filter(({ foundBy }) => foundBy === undefined)
+    const findings = open.flatMap((each) => {
       const isOwn = inputs.ownDocuments.has(each.source.documentId ?? '')
       return demandFinding(each).map((finding) => ({ ...finding, isOwn }))
     })

@@ -5,15 +5,9 @@ import type { Finding, FindingVerdict, Refutal } from '../models/check/ask.ts'
 import { readVerdictsOn } from '../models/check/stored-verdicts.ts'
 import { modelNamed } from '../models/model.ts'
 
-/**
- * Requirements of notices carry the buyer's codes. Only those read from a document's words can be misread, and a model that
- * read the document has judged them already.
- */
+/** Requirements of notices carry the buyer's codes. Only those read from a document's words can be misread. */
 const isRead = (requirement: Requirement): boolean =>
-  requirement.foundBy === undefined &&
-  requirement.mandatory &&
-  requirement.source.documentId !== null &&
-  isOfCompany(requirement)
+  requirement.mandatory && requirement.source.documentId !== null && isOfCompany(requirement)
 
 const natures: Record<Requirement['nature'], string> = {
   condition: 'The bidder must meet this',

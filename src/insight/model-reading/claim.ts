@@ -23,7 +23,7 @@ export interface ClaimedReading {
   payerId: string | null
   /** The company whose own document it is. */
   ownerId: string | null
-  /** Whether the owner has decided that no model sees its documents, or the payer pays for no model any more. */
+  /** Whether the owner has decided that no model sees its documents, or the payer no longer pays for a model. */
   isRefused: boolean
 }
 
