@@ -26,6 +26,7 @@ import { RecentEdits } from './edit-list.tsx'
 import { OnFile, Proposal, writingForm } from './evidence.tsx'
 import { Plan } from './section-plan.tsx'
 import { limitsAmong, Writing } from './section-writing.tsx'
+import { isSure } from '../../../reading/requirements/schema.ts'
 import { RequirementPart } from './requirement.tsx'
 import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
 import { NewSectionForm } from './section-new.tsx'
@@ -61,6 +62,7 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
   const demands = section.demandIds.flatMap((each) => found.get(each) ?? [])
   const others = all
     .filter((each) => isDemand(each) && each.id !== requirementId && !section.demandIds.includes(each.id))
+    .toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)))
     .slice(0, maxOffered)
   const sent = sentFor(visit, `/bids/${id}/section`)
   return (
