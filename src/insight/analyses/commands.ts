@@ -11,8 +11,8 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { wantLater } from '../../catalogue/documents/request-reading.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { findModel, type Model } from '../models/model.ts'
-import { read, type ReadingProgress } from '../model-reading/progress.ts'
-import { readOn } from '../model-reading/request.ts'
+import { noReading, type ReadingProgress } from '../model-reading/progress.ts'
+import { ensureReading } from '../model-reading/request.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { documentRiskTables } from '../risk/documents.ts'
 import { type KindName, kinds } from './kinds.ts'
@@ -43,7 +43,7 @@ export function analyse<K extends KindName>(
 ): Promise<Analysis<K>> {
   return reserving(ctx, async () => {
     const model = await findModel(ctx)
-    const reading = model ? await readOn(ctx, model, tenderId, wait) : read
+    const reading = model ? await ensureReading(ctx, model, tenderId, wait) : noReading
     const [subject, company] = await Promise.all([
       loadSubject(ctx, tenderId),
       kinds[kind].ofCompany ? loadCompany(ctx) : null,
@@ -132,7 +132,7 @@ export function analyseAll(
       findStored(ctx, tenderId, language),
     ])
     wantLater(ctx, tenderId)
-    if (model) await readOn(ctx, model, tenderId)
+    if (model) await ensureReading(ctx, model, tenderId)
     const bases = analysisKinds.map((kind) => {
       const own = kinds[kind].ofCompany ? company : null
       const inputs: Inputs = {

@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import type { KindName, ResultOf } from './kinds.ts'
 import type { Citation } from './citations.ts'
 import type { AnalysisLanguage } from './wording/language.ts'
-import { read, type ReadingProgress } from '../model-reading/progress.ts'
+import { noReading, type ReadingProgress } from '../model-reading/progress.ts'
 import type { Engine } from '../models/schema.ts'
 import type { Inputs } from './inputs/inputs.ts'
 import { analyses } from '../schema.gen.ts'
@@ -32,7 +32,7 @@ export type AnalysisRow = typeof analyses.$inferSelect
 /** A row as the API shows it, with no reading under way. The engine of its kind has written its result. */
 export function shownAnalysis<K extends KindName>(kind: K, row: AnalysisRow, cached: boolean): Analysis<K> {
   const { companyId: _company, inputs: _inputs, createdAt, result, ...rest } = row
-  return { ...rest, kind, createdAt, cached, result: result as ResultOf<K>, ...read }
+  return { ...rest, kind, createdAt, cached, result: result as ResultOf<K>, ...noReading }
 }
 
 /**

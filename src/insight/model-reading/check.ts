@@ -7,7 +7,7 @@ import { promptTables } from '../models/prompts/rules.ts'
 import type { WindowAnswer } from './answer.ts'
 import { askForWindow } from './ask.ts'
 import type { ModelCheck } from './check-schema.ts'
-import { inTurn, stepTime } from './in-turn.ts'
+import { callInParallel, stepTime } from './call-in-parallel.ts'
 import { sampleDocuments, type SampleLine, sampleLines, sampleTables } from './sample.ts'
 import { type PageWindow, windowsOf } from './windows.ts'
 
@@ -71,7 +71,7 @@ export async function checkModel(ctx: Ctx): Promise<ModelCheck> {
 async function readAll(ctx: Ctx, model: Model, windows: readonly PageWindow[]) {
   const all: Read[] = []
   const tokens = { input: 0, output: 0 }
-  const { failure } = await inTurn(windows, performance.now() + stepTime, async (window) => {
+  const { failure } = await callInParallel(windows, performance.now() + stepTime, async (window) => {
     const reply = await askForWindow(ctx, model, window)
     if (!reply.ok) return reply.kind
     all.push({ window, answer: reply.value })

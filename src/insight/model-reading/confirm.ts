@@ -9,7 +9,7 @@ import type { Model } from '../models/model.ts'
 import { isSteering } from '../models/prompts/material.ts'
 import { answerDigest } from './ask.ts'
 import type { Combined } from './combine.ts'
-import { inTurn, isPassing } from './in-turn.ts'
+import { callInParallel, isTransient } from './call-in-parallel.ts'
 import { storeAnswers, storedAnswers } from './stored-answers.ts'
 
 export interface Confirmed {
@@ -54,13 +54,13 @@ export async function confirm(
   )
   const open = findings.filter(({ digest }) => !known.has(digest))
   const calls = groups(open.slice(0, perStep))
-  const { read, failure } = await inTurn(calls, end, async (call) => {
+  const { read, failure } = await callInParallel(calls, end, async (call) => {
     const reply = await askAbout(
       ctx,
       model,
       call.map(({ finding }) => finding),
     )
-    if (!reply.ok && isPassing(reply.kind)) return reply.kind
+    if (!reply.ok && isTransient(reply.kind)) return reply.kind
     const answers = new Map(
       call.map(({ digest }, i) => [digest, reply.ok ? (reply.verdicts[i] ?? null) : null]),
     )

@@ -10,7 +10,7 @@ export interface ReadingProgress {
 }
 
 /** Nothing to wait for. */
-export const read: ReadingProgress = { state: 'complete', progress: null }
+export const noReading: ReadingProgress = { state: 'complete', progress: null }
 
 interface Row {
   state: string
@@ -29,7 +29,7 @@ export const progressQuery = (ctx: Pick<Ctx, 'd1'> & TextReader, tenderId: strin
   )
 
 export function progressOf(rows: readonly Row[]): ReadingProgress {
-  if (rows.length === 0) return read
+  if (rows.length === 0) return noReading
   const pages = rows.reduce((sum, row) => sum + row.pages, 0)
   const page = rows.reduce((sum, row) => sum + row.pages * shareOf(row), 0)
   const isReading = rows.some(({ state }) => state === 'waiting')

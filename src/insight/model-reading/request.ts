@@ -8,7 +8,7 @@ import { day } from '../../platform/time/time.ts'
 import { type Model, modelNamed } from '../models/model.ts'
 import { mayNotSend } from '../models/refusal.ts'
 import { promptRevision } from '../models/prompts/rules.ts'
-import { progressOf, progressQuery, read, type ReadingProgress, waitForReading } from './progress.ts'
+import { progressOf, progressQuery, noReading, type ReadingProgress, waitForReading } from './progress.ts'
 
 /** What a reading rests on, beside the text: another model, prompt or division into sentences makes another reading. */
 export const basisOf = ({ engine, name }: Model): string =>
@@ -25,13 +25,13 @@ const readingJob = 'documents/model'
  * Sees to it that a model reads the documents of a tender, and the company's own, and returns how far it is. Documents that
  * are read already are read again after the model or its prompts have changed. Waits up to `wait` seconds for the end.
  */
-export async function readOn(
+export async function ensureReading(
   ctx: CallerCtx,
   model: Model,
   tenderId: string,
   wait = 0,
 ): Promise<ReadingProgress> {
-  if (ctx.config.AI_READING === 'off') return read
+  if (ctx.config.AI_READING === 'off') return noReading
   const requested = await requestReading(ctx, model, tenderId)
   return requested.state === 'complete' || wait === 0 ? requested : waitForReading(ctx, tenderId, wait)
 }

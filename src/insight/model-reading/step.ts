@@ -15,7 +15,7 @@ import { type ClaimedReading, claimReading, type Subject } from './claim.ts'
 import { combined, placeKey } from './combine.ts'
 import { confirm } from './confirm.ts'
 import { readingModel } from './request.ts'
-import { inTurn, isPassing, stepTime } from './in-turn.ts'
+import { callInParallel, isTransient, stepTime } from './call-in-parallel.ts'
 import { storeAnswers, storedAnswers } from './stored-answers.ts'
 import { type PageWindow, windowsOf } from './windows.ts'
 import { conclude, dropReading, postpone, showProgress } from './write.ts'
@@ -103,9 +103,9 @@ async function readWindows(
   )
   const open = named.filter(({ digest }) => !known.has(digest)).slice(0, perStep)
   await showProgress(ctx, claimed, windows.length, known.size)
-  const { read, failure } = await inTurn(open, claimed.end, async ({ window, digest }) => {
+  const { read, failure } = await callInParallel(open, claimed.end, async ({ window, digest }) => {
     const reply = await askForWindow(payer, model, window)
-    if (!reply.ok && isPassing(reply.kind)) return reply.kind
+    if (!reply.ok && isTransient(reply.kind)) return reply.kind
     const answer = reply.ok ? reply.value : null
     await storeAnswers(ctx, claimed.ownerId, new Map([[digest, answer]]))
     known.set(digest, answer)

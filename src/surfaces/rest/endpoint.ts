@@ -60,7 +60,7 @@ interface RowOptions<F extends string = string> {
   /** Set if the row answers 202, because its work goes on after the answer. */
   accepted?: boolean
   /** Set if the row answers 202 while a part of its work goes on, and 200 afterwards. */
-  mayGoOn?: boolean
+  mayBePending?: boolean
   /** Further members of a list's envelope, beside `data` and `pagination`. */
   beside?: z.ZodObject
   /**

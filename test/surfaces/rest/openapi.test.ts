@@ -86,7 +86,7 @@ describe('openApiDocument', () => {
     expect(answersOf(operationOf(route))).toEqual([
       ...(row.options.existing ? ['200'] : []),
       successOf(row),
-      ...(row.options.mayGoOn ? ['202'] : []),
+      ...(row.options.mayBePending ? ['202'] : []),
       ...(isDownload ? ['206', '304'] : []),
       ...(isVersioned(row) && route.startsWith('GET ') ? ['304'] : []),
       ...(row.kind === 'open' ? openly : keyed),

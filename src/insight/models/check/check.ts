@@ -17,7 +17,7 @@ import {
 /** Maximum findings and characters in one call to the model: about 3,000 tokens. */
 const batch = { findings: 20, characters: 10_000 }
 /** Concurrent calls. */
-const abreast = 4
+const concurrency = 4
 /** No call starts after this time. The next analysis checks the rest. */
 const timeLimit = 30 * second
 
@@ -93,7 +93,7 @@ async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findin
       for (const [digest, verdict] of said) given.set(digest, verdict)
     }
   }
-  await Promise.all(Array.from({ length: abreast }, askInTurn))
+  await Promise.all(Array.from({ length: concurrency }, askInTurn))
   return { verdicts: new Map([...stored, ...given]), failed: failed > 0 || begun < batches.length }
 }
 

@@ -43,7 +43,7 @@ export const analysisEndpoints = {
       param: TenderParam,
       json: Analyse,
       out: GeneralAnalysis,
-      mayGoOn: true,
+      mayBePending: true,
       description:
         'Facts, dates, lots and award criteria from the notice and the documents, each with where it was read; where ' +
         'they differ both are shown. ' +
@@ -58,7 +58,7 @@ export const analysisEndpoints = {
       param: TenderParam,
       json: Analyse,
       out: RiskAnalysis,
-      mayGoOn: true,
+      mayBePending: true,
       description:
         'Clauses of the documents, and indicators from the notices and the market. It also says what was looked for and ' +
         'not found, and what could not be checked. ' +
@@ -73,7 +73,7 @@ export const analysisEndpoints = {
       param: TenderParam,
       json: Analyse,
       out: MatchAnalysis,
-      mayGoOn: true,
+      mayBePending: true,
       description:
         'A score from the company’s profile, certifications, assets and past awards, with what each side of it rests on. ' +
         'Without a profile the verdict is `insufficient_data`, and `missing` says what to fill in. ' +
@@ -88,7 +88,7 @@ export const analysisEndpoints = {
       param: TenderParam,
       json: Analyse,
       out: GapsAnalysis,
-      mayGoOn: true,
+      mayBePending: true,
       description:
         'Requirement by requirement, what the company has, what is demanded, and what to do about it. No data is ' +
         '`unknown`, never `missing`. ' +

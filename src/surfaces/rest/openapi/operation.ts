@@ -94,7 +94,7 @@ function successes(
       ? { 202: { description: 'Accepted: the work goes on', ...success } }
       : {
           200: { description: 'Success', ...success },
-          ...(row.options.mayGoOn && {
+          ...(row.options.mayBePending && {
             202: { description: 'Known so far: a part of the work goes on', ...success },
           }),
         }

@@ -1,6 +1,6 @@
 import type { View } from './view.ts'
 import { readAnalyses } from '../../../../insight/analyses/stored.ts'
-import { read, readProgress } from '../../../../insight/model-reading/progress.ts'
+import { noReading, readProgress } from '../../../../insight/model-reading/progress.ts'
 import { readingModel } from '../../../../insight/model-reading/request.ts'
 import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
 import type { Visit } from '../../../core/visit.ts'
@@ -22,7 +22,7 @@ export async function showAnalysis(visit: Visit) {
   const [stored, { documents, matrix }, reading] = await Promise.all([
     readAnalyses(visit.ctx, tenderId, 'en'),
     loadCompliance(visit.ctx, tenderId, {}),
-    readingModel(visit.ctx) ? readProgress(visit.ctx, tenderId) : read,
+    readingModel(visit.ctx) ? readProgress(visit.ctx, tenderId) : noReading,
   ])
   const translated = await translatedTender(visit, stored.tender)
   const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents), headline: matrix.headline }

@@ -2,12 +2,12 @@ import { second } from '../../platform/time/time.ts'
 import type { FailureKind } from '../models/completion.ts'
 
 /** Concurrent calls. */
-const abreast = 4
+const concurrency = 4
 /** No call starts after this time in a step, so that the step ends within the time of its job. */
 export const stepTime = 90 * second
 
 /** Failures of the provider, of our settings or of a budget: the work is done later. All others are of the text itself. */
-const passing: ReadonlySet<FailureKind> = new Set([
+const transient: ReadonlySet<FailureKind> = new Set([
   'timeout',
   'rate_limited',
   'unavailable',
@@ -16,14 +16,14 @@ const passing: ReadonlySet<FailureKind> = new Set([
   'not_configured',
   'quota',
 ])
-export const isPassing = (kind: FailureKind): boolean => passing.has(kind)
+export const isTransient = (kind: FailureKind): boolean => transient.has(kind)
 
 /**
  * Does work that calls a model, a few items at once, until the first failure of the provider or until `end`, a time of
  * `performance.now()`. Ends only after all calls, so that nothing goes on beside the next step. `read` counts the items
  * that are done.
  */
-export async function inTurn<T>(
+export async function callInParallel<T>(
   items: readonly T[],
   end: number,
   work: (item: T) => Promise<FailureKind | null>,
@@ -42,7 +42,7 @@ export async function inTurn<T>(
     else failure ??= failed
     return next()
   }
-  const ended = await Promise.allSettled(Array.from({ length: abreast }, next))
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, next))
   for (const each of ended) if (each.status === 'rejected') throw each.reason
   return { read, failure }
 }
