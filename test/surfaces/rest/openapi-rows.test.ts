@@ -81,6 +81,17 @@ describe('a row with a body', () => {
   })
 })
 
+describe('a row whose work may be pending', () => {
+  it('may answer 202, and takes Prefer', () => {
+    const rows = { 'POST /bids': act('bids:write', 'Judge', { out: Thing, mayBePending: true }, unused) }
+    const document = openApiDocument('https://tenders.example', '1.0.0', rows)
+    const { parameters = [], responses = {} } = document.paths['/bids']?.post ?? {}
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '202']))
+    expect(JSON.stringify(parameters)).toContain('"Prefer"')
+    expect(JSON.stringify(operation('/bids', 'post').parameters)).not.toContain('"Prefer"')
+  })
+})
+
 describe('a schema in both directions', () => {
   it('is strict and lenient about defaults where it is asked for', () => {
     expect(components.schemas.RangeInput).toMatchObject({ additionalProperties: false, required: ['to'] })

@@ -50,6 +50,17 @@ export const idempotencyKey: Parameter = {
   example: '0193411a-4c57-7b2c-9d3f-6a1b2c3d4e5f',
 }
 
+/** A parameter of a row that may answer before its work is done. */
+export const prefer: Parameter = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    'Waits up to this many seconds, at most 30, for the rest of the work (RFC 7240). Without it the answer is immediate.',
+  schema: { type: 'string' },
+  example: 'wait=30',
+}
+
 /** The conditional headers that a row takes. */
 export function conditionsOf(route: string, table: Record<string, Endpoint>): Parameter[] {
   const row = table[route]

@@ -1,6 +1,6 @@
 import { type Endpoint, splitRoute } from '../endpoint.ts'
 import { downloads, headerParameters, rawBody } from './bytes.ts'
-import { conditionsOf, idempotencyKey, isVersioned, notModified } from './conditions.ts'
+import { conditionsOf, idempotencyKey, isVersioned, notModified, prefer } from './conditions.ts'
 import { type Content, type Operation, refName, type ResponseObject, type Schema } from './document.ts'
 import { envelope } from './envelope.ts'
 import { exampleOf } from './example.ts'
@@ -27,6 +27,7 @@ export function operationOf(
     ...headerParameters(row),
     ...conditionsOf(route, table),
     ...(isPost(route) ? [idempotencyKey] : []),
+    ...(row.options.mayBePending ? [prefer] : []),
   ]
   const body = bodyOf(row, schemas, named)
   return {
@@ -95,7 +96,7 @@ function successes(
       : {
           200: { description: 'Success', ...success },
           ...(row.options.mayBePending && {
-            202: { description: 'Known so far: a part of the work goes on', ...success },
+            202: { description: 'What is known so far: a part of the work continues', ...success },
           }),
         }
     return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
