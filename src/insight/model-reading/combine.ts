@@ -41,7 +41,7 @@ export function combined(
 ): Combined {
   const sentences = readDocument(subject.document).sentences
   const at = new Map(sentences.map((sentence) => [placeKey(sentence), sentence]))
-  const open = new Rows(rules)
+  const open = new Rows(rules, subject.document, sentences)
   const changed: Combined['changed'] = new Map()
   const read = found.map((demand) => ({
     demand,
@@ -141,18 +141,26 @@ const saysLot = (said: readonly ReadSentence[], label: string | null): boolean =
 /** The rows of the rules that no demand has taken, by the words that they quote. */
 class Rows {
   readonly #byQuote: Map<string, Requirement[]>
-  /** Rows whose quote may be more than a sentence, page by page. */
-  readonly #byPage: Map<number | null, Requirement[]>
+  /** Rows whose quote has several sentences, by the place of each. */
+  readonly #byPlace: Map<string, Requirement[]>
   readonly #taken = new Set<Requirement>()
   readonly #all: readonly Requirement[]
 
-  constructor(all: readonly Requirement[]) {
+  constructor(all: readonly Requirement[], { pages }: DocumentText, sentences: readonly ReadSentence[]) {
     this.#all = all
     this.#byQuote = Map.groupBy(all, ({ source }) => `${source.page} ${source.quote}`)
-    this.#byPage = Map.groupBy(
-      all.filter(({ source }) => source.quote?.includes('\n') === true),
-      ({ source }) => source.page,
-    )
+    this.#byPlace = new Map()
+    const index = new Map(sentences.map((sentence, i) => [placeKey(sentence), i]))
+    for (const row of all) {
+      const { page, quote } = row.source
+      if (page === null || quote === null) continue
+      const start = pages[page - 1]?.indexOf(quote) ?? -1
+      const end = start + quote.length
+      let i = index.get(placeKey({ page, start }))
+      if (i === undefined || sentences[i]?.text === quote) continue
+      for (let each = sentences[i]; each?.page === page && each.end <= end; each = sentences[++i])
+        this.#byPlace.set(placeKey(each), [...(this.#byPlace.get(placeKey(each)) ?? []), row])
+    }
   }
 
   /** Takes the first free row that quotes one of the sentences and fits. */
@@ -163,7 +171,7 @@ class Rows {
     for (const sentence of said) {
       const { page, text } = sentence
       const own = this.#byQuote.get(`${page} ${text}`) ?? []
-      const longer = (this.#byPage.get(page) ?? []).filter(({ source }) => source.quote?.includes(text))
+      const longer = this.#byPlace.get(placeKey(sentence)) ?? []
       const row = [...own, ...longer].find((each) => !this.#taken.has(each) && fits(each))
       if (row) {
         this.#taken.add(row)
