@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitForReading } from '../../src/insight/model-reading/progress.ts'
 import { readNext } from '../../src/insight/model-reading/step.ts'
 import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import { answerFor, isReading, type LineFindings, linesIn } from '../support/model-readers.ts'
@@ -121,6 +122,27 @@ describe('a model that reads the documents of a tender', () => {
     expect(cited.quote).toBe('We settle bills once a quarter has gone by.')
   })
 
+  it('answers 200 to a request that prefers to wait, once the model has read', async () => {
+    const tenderId = await newTender()
+    const { analyse, run } = service(reading())
+    const answer = analyse('risk', tenderId, { Prefer: 'respond-async, wait=30' })
+    await vi.waitFor(async () => {
+      expect(await env.DB.prepare('SELECT 1 FROM model_readings').first()).not.toBeNull()
+    })
+    await run()
+    const { status, body } = await answer
+    expect([status, body.data.state]).toEqual([200, 'complete'])
+    expect(body.data.result.flags.map(({ code }: { code: string }) => code)).toContain('long_payment_term')
+  })
+
+  it('waits no longer for a caller that has gone', async () => {
+    const tenderId = await newTender()
+    await service(reading()).analyse('risk', tenderId)
+    const gone = Object.assign(modelCtx(company, {}), { signal: AbortSignal.abort() })
+    const ended = await waitForReading(gone, tenderId, 600)
+    expect(ended.state).toBe('reading')
+  })
+
   it('confirms requirements of the rules and lists what only it found apart', async () => {
     const tenderId = await newTender()
     const { analyse, run } = service(reading())
@@ -137,6 +159,25 @@ describe('a model that reads the documents of a tender', () => {
       foundBy: 'model',
       source: { quote: 'Bidders have looked after at least three towns of this size.', page: 1 },
     })
+  })
+
+  it('takes a choice that the rules read as one requirement by the way that a model names', async () => {
+    const choice = [
+      'The bidder must submit one of the following:',
+      '- an annual turnover of EUR 200,000;',
+      '- a bank statement.',
+    ].join('\n')
+    const tenderId = await newTender([`Suitability\n${choice}`])
+    const before = await listed(tenderId)
+    expect(before.map(({ source }) => source.quote)).toEqual([choice])
+    const naming = reading(({ text }) =>
+      text.includes('bank statement') ? { demand: { code: before[0]?.code ?? '' } } : {},
+    )
+    const { analyse, run } = service(naming)
+    await analyse('risk', tenderId)
+    await run()
+    const rows = await listed(tenderId)
+    expect(rows.map(({ certainty, foundBy }) => [certainty, foundBy])).toEqual([['sure', 'both']])
   })
 
   it('reads a date from the sentence that it points at', async () => {

@@ -34,7 +34,8 @@ const paths = { general: 'tender', risk: 'risk', match: 'match', gaps: 'gaps' } 
 
 /**
  * Analyses a tender for the caller's company. A stored analysis is returned if its inputs have not changed; a new analysis
- * replaces the last of its kind and language. A model that reads the documents is waited for `wait` seconds. Duplicates of one Idempotency-Key wait for the first.
+ * replaces the last of its kind and language. Waits up to `wait` seconds for a model that reads the documents. Duplicates
+ * of one Idempotency-Key wait for the first.
  */
 export function analyse<K extends KindName>(
   ctx: CallerCtx,

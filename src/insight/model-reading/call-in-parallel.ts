@@ -1,12 +1,12 @@
 import { second } from '../../platform/time/time.ts'
 import type { FailureKind } from '../models/completion.ts'
 
-/** Concurrent calls. */
+/** The most calls at once. */
 const concurrency = 4
 /** No call starts after this time in a step, so that the step ends within the time of its job. */
 export const stepTime = 90 * second
 
-/** Failures of the provider, of our settings or of a budget: the work is done later. All others are of the text itself. */
+/** Failures of the provider, of our settings or of a budget: the call is made again later. Other failures are due to the text. */
 const transient: ReadonlySet<FailureKind> = new Set([
   'timeout',
   'rate_limited',
@@ -19,9 +19,9 @@ const transient: ReadonlySet<FailureKind> = new Set([
 export const isTransient = (kind: FailureKind): boolean => transient.has(kind)
 
 /**
- * Does work that calls a model, a few items at once, until the first failure of the provider or until `end`, a time of
- * `performance.now()`. Ends only after all calls, so that nothing goes on beside the next step. `read` counts the items
- * that are done.
+ * Does work that calls a model, a few items at once, until the first transient failure or until `end`, a time of
+ * `performance.now()`. Returns only after all calls have returned, so that none overlaps with the next step. `read` counts
+ * the items that are done.
  */
 export async function callInParallel<T>(
   items: readonly T[],

@@ -35,11 +35,11 @@ export async function confirm(
   ctx: Payer,
   model: Model,
   { ownerId, document, end }: { ownerId: string | null; document: DocumentText; end: number },
-  asked: Combined['unconfirmed'],
+  unconfirmed: Combined['unconfirmed'],
 ): Promise<Confirmed> {
   const { sentences } = readForPeople(document)
   const place = new Map(sentences.map((sentence, i) => [sentence, i]))
-  const findings = asked.flatMap(({ requirement, sentence }) => {
+  const findings = unconfirmed.flatMap(({ requirement, sentence }) => {
     const words = sentence
       ? around(sentences, place.get(sentence) ?? 0)
       : (requirement.source.quote ?? '').slice(0, maxPart)

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context/context.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { companyOf, type TextReader, usable } from '../../catalogue/documents/dossiers.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
@@ -9,7 +9,7 @@ export interface ReadingProgress {
   progress: { page: number; pages: number } | null
 }
 
-/** Nothing to wait for. */
+/** Where no model reads: there is nothing to wait for. */
 export const noReading: ReadingProgress = { state: 'complete', progress: null }
 
 interface Row {
@@ -48,15 +48,15 @@ export async function readProgress(
   return progressOf(results)
 }
 
-/** Waits until a model has read the documents of a tender, at most `seconds`. */
+/** Waits until a model has read the documents of a tender, at most `seconds` and while the caller is connected. */
 export async function waitForReading(
-  ctx: Pick<Ctx, 'd1'> & TextReader,
+  ctx: Pick<CallerCtx, 'd1' | 'signal'> & TextReader,
   tenderId: string,
   seconds: number,
 ): Promise<ReadingProgress> {
   for (let waited = 1; ; waited++) {
     await scheduler.wait(1000)
     const now = await readProgress(ctx, tenderId)
-    if (now.state === 'complete' || waited >= seconds) return now
+    if (now.state === 'complete' || waited >= seconds || ctx.signal?.aborted) return now
   }
 }

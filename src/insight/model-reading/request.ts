@@ -8,7 +8,7 @@ import { day } from '../../platform/time/time.ts'
 import { type Model, modelNamed } from '../models/model.ts'
 import { mayNotSend } from '../models/refusal.ts'
 import { promptRevision } from '../models/prompts/rules.ts'
-import { progressOf, progressQuery, noReading, type ReadingProgress, waitForReading } from './progress.ts'
+import { noReading, progressOf, progressQuery, type ReadingProgress, waitForReading } from './progress.ts'
 
 /** What a reading rests on, beside the text: another model, prompt or division into sentences makes another reading. */
 export const basisOf = ({ engine, name }: Model): string =>
@@ -22,8 +22,8 @@ export const readingModel = ({ config }: Pick<Ctx, 'config'>): Model | null =>
 const readingJob = 'documents/model'
 
 /**
- * Sees to it that a model reads the documents of a tender, and the company's own, and returns how far it is. Documents that
- * are read already are read again after the model or its prompts have changed. Waits up to `wait` seconds for the end.
+ * Ensures that a model reads the documents of a tender, the company's own included, and returns how far it is. Documents
+ * that it has read are read again after a change of the model or its prompts. Waits up to `wait` seconds for the end.
  */
 export async function ensureReading(
   ctx: CallerCtx,
@@ -44,12 +44,13 @@ async function requestReading(ctx: CallerCtx, model: Model, tenderId: string): P
   ])
   if (rowsOf(missing).length === 0) return progressOf(rowsOf(rows))
   const now = ctx.now.getTime()
-  const payer = ctx.config.AI_READING === 'company' ? ctx.caller.company.id : ''
+  const company = ctx.caller.company.id
+  const payer = ctx.config.AI_READING === 'company' ? company : ''
   const [, , requested] = await ctx.d1.batch([
     prepare(
       ctx.d1,
       sql`INSERT INTO model_requests (tender_id, company_id, at)
-        SELECT t.id, nullif(${payer}, ''), ${now} FROM (SELECT ${tenderId} AS id UNION SELECT * FROM ${among}) AS t WHERE true
+        SELECT t.id, CASE t.id WHEN ${tenderId} THEN nullif(${payer}, '') ELSE ${company} END, ${now} FROM (SELECT ${tenderId} AS id UNION SELECT * FROM ${among}) AS t WHERE true
         ON CONFLICT DO UPDATE SET company_id = excluded.company_id, at = excluded.at
         WHERE excluded.company_id IS NOT NULL
           AND (model_requests.company_id IS NULL OR ${raw(mayNotSend('model_requests.company_id'))})`,
@@ -62,22 +63,21 @@ async function requestReading(ctx: CallerCtx, model: Model, tenderId: string): P
     ),
     progressQuery(ctx, tenderId),
   ])
-  // The clock wakes the job within a minute where this fails. In a sandbox the sandbox's own rounds do.
-  if (ctx.config.SANDBOX === undefined)
-    ctx.later(
-      objectNamed(ctx.env, ctx.env.JOBS, readingJob)
-        .wake(readingJob)
-        .catch(() => undefined),
-    )
+  // If this fails, the clock wakes the job within a minute.
+  ctx.later(
+    objectNamed(ctx.env, ctx.env.JOBS, readingJob)
+      .wake(readingJob)
+      .catch(() => undefined),
+  )
   return progressOf(rowsOf(requested))
 }
 
 /** After this time windows that a model could not read are tried again. */
-const again = 2 * day
+const retryAfter = 2 * day
 
 /** SQL for the documents with a text that no model has read, or not whole, on the present basis. */
 const unread = (ctx: Pick<Ctx, 'now'>, among: Sql, model: Model): Sql =>
   sql`SELECT d.id, d.tender_id FROM documents AS d LEFT JOIN model_readings AS m ON m.document_id = d.id
     WHERE d.tender_id IN ${among} AND EXISTS (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)
       AND (m.document_id IS NULL OR (m.state <> 'waiting' AND m.basis IS NOT ${basisOf(model)})
-        OR (m.state = 'partly' AND m.due_at <= ${ctx.now.getTime() - again}))`
+        OR (m.state = 'partly' AND m.due_at <= ${ctx.now.getTime() - retryAfter}))`

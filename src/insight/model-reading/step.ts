@@ -30,8 +30,8 @@ const perStep = 24
 const pauses = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour]
 
 /**
- * Reads on in the document that is due next: some windows, or the check of what only the rules found. A step may break off
- * anywhere: answers are stored as they come, and the next step asks only for what is missing.
+ * Continues the document that is due next: reads some windows, or checks what only the rules found. A step may be
+ * interrupted anywhere: each answer is stored at once, and the next step asks only for what is missing.
  */
 export async function readNext(ctx: Ctx): Promise<{ windows: number; more: boolean }> {
   const model = readingModel(ctx)
@@ -120,9 +120,11 @@ async function readWindows(
   return { all, read, left: windows.length - all.length, failure }
 }
 
-/** Who is charged: the company of the request, or the service. */
-const payerIdOf = ({ config }: Ctx, { payerId }: ClaimedReading): string | null =>
-  config.AI_READING === 'company' ? payerId : null
+/**
+ * Who is charged: a company for its own documents; for public documents the company of the request, or the service (null).
+ */
+const payerIdOf = ({ config }: Ctx, { ownerId, payerId }: ClaimedReading): string | null =>
+  ownerId ?? (config.AI_READING === 'company' ? payerId : null)
 
 function payerOf(ctx: Ctx, claimed: ClaimedReading): Payer {
   const id = payerIdOf(ctx, claimed)

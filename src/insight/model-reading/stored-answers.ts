@@ -36,7 +36,10 @@ export async function storeAnswers(
     .run()
 }
 
-/** Answers serve new versions of a document and other documents with the same words. Failures are forgotten sooner. */
+/**
+ * Answers serve new versions of a document and other documents with the same words. Failures are deleted before the
+ * document is due again (`unread`), so that it is not given the same failures.
+ */
 export const modelAnswersRetention: Retention = {
   table: 'model_answers',
   key: 'digest',
@@ -45,6 +48,6 @@ export const modelAnswersRetention: Retention = {
 }
 export const failedAnswersRetention: Retention = {
   ...modelAnswersRetention,
-  maxAge: 2 * day,
+  maxAge: day,
   where: "answer = 'null'",
 }

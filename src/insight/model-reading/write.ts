@@ -28,7 +28,7 @@ export async function showProgress(
     .catch(() => undefined)
 }
 
-/** Puts the document back, to be read on after `after` milliseconds. True if another step may find work now. */
+/** Puts the document back, to be continued after `after` milliseconds. True if another step may find work now. */
 export async function postpone(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   { documentId, leaseUntil }: ClaimedReading,

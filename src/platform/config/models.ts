@@ -58,7 +58,8 @@ export const modelSettings = {
     .default('service')
     .describe(
       'Whether a model reads the pages of documents, and who is charged: the service, with at most half of ' +
-        '`AI_DAILY_TOKENS_TOTAL`, or the company whose analysis was first. A page is read once for all companies',
+        '`AI_DAILY_TOKENS_TOTAL`, or the company whose analysis was first. A page is read once for all companies. ' +
+        'A company is always charged for its own documents',
     ),
   // A duplicate of a request waits longer than this for the first.
   AI_DEADLINE_MS: z.coerce

@@ -23,7 +23,6 @@ const round = [
   'reminders/tasks',
   'reminders/sections',
   'documents/due',
-  'documents/model',
   'mail/at-once',
   'mail/digests',
   'outbox/events',

@@ -23,6 +23,8 @@ export function removal(ctx: CallerCtx, dossierId: string, ids: readonly string[
   const among = sql`IN (SELECT value FROM json_each(${boundList(ids)}))`
   const quotes = (column: string) =>
     sql`EXISTS (SELECT 1 FROM json_each(${boundList(ids)}) AS gone WHERE instr(${{ text: column, values: [] }}, gone.value))`
+  const isEmpty = sql`NOT EXISTS
+    (SELECT 1 FROM company_documents WHERE company_id = ${company} AND dossier_id = ${dossierId})`
   const run = (text: ReturnType<typeof sql>) => prepare(ctx.d1, text)
   return {
     derived: [
@@ -42,9 +44,13 @@ export function removal(ctx: CallerCtx, dossierId: string, ids: readonly string[
         WHERE tender_id IN (${dossierId}, ${dossierId + replacedEnding}) AND id ${among}`),
     ],
     rows: run(sql`DELETE FROM company_documents WHERE company_id = ${company} AND document_id ${among}`),
-    /** A dossier without documents goes too. */
-    dossier: run(sql`DELETE FROM dossiers WHERE company_id = ${company} AND id = ${dossierId}
-      AND NOT EXISTS (SELECT 1 FROM company_documents WHERE company_id = ${company} AND dossier_id = ${dossierId})`),
+    /** A dossier without documents goes too, with the request that a model reads it. */
+    dossier: [
+      run(
+        sql`DELETE FROM model_requests WHERE company_id = ${company} AND tender_id = ${dossierId} AND ${isEmpty}`,
+      ),
+      run(sql`DELETE FROM dossiers WHERE company_id = ${company} AND id = ${dossierId} AND ${isEmpty}`),
+    ],
   }
 }
 
@@ -59,9 +65,9 @@ export async function deleteDocument(ctx: CallerCtx, ids: DocumentIds) {
   const answer = await commit(ctx, {
     action: 'DELETE /tenders/:id/documents/:documentId',
     targetId: row.id,
-    guards: derived,
+    guards: [...derived, forgottenAnswers(ctx)],
     writes: [mustChange(gone.length, rows)],
-    also: [unreplaced(ctx, row.id), dossier],
+    also: [unreplaced(ctx, row.id), ...dossier],
     answer: { id: row.id, deleted: true as const },
   })
   await discard(
@@ -70,6 +76,10 @@ export async function deleteDocument(ctx: CallerCtx, ids: DocumentIds) {
   )
   return answer
 }
+
+/** Removes what models answered about the company's own documents. A new version keeps the answers: most of its words are the same. */
+const forgottenAnswers = (ctx: CallerCtx) =>
+  prepare(ctx.d1, sql`DELETE FROM model_answers WHERE company_id = ${ctx.caller.company.id}`)
 
 /** The document, with the version that it has replaced. */
 export const withReplaced = ({ id, before, isBeforeReplaced }: OwnDocument): string[] =>

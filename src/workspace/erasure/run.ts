@@ -200,7 +200,7 @@ async function clearDocuments(ctx: Ctx, id: string): Promise<boolean> {
   for (const [dossierId, documents] of dossiers) {
     const ids = documents.map((document) => document.id)
     const { derived, rows, dossier } = removal(inCompany(ctx, id), dossierId, ids)
-    await transact(ctx, { also: [...derived, rows, dossier] })
+    await transact(ctx, { also: [...derived, rows, ...dossier] })
   }
   return results.length < maxDocuments
 }

@@ -16,7 +16,7 @@ import {
 
 /** Maximum findings and characters in one call to the model: about 3,000 tokens. */
 const batch = { findings: 20, characters: 10_000 }
-/** Concurrent calls. */
+/** The most calls at once. */
 const concurrency = 4
 /** No call starts after this time. The next analysis checks the rest. */
 const timeLimit = 30 * second
