@@ -55,3 +55,18 @@ it('shows them page by page in the console', { timeout: 60_000 }, async () => {
     ])
   }
 })
+
+it('says how many of them are only possible, and which a model found', { timeout: 60_000 }, async () => {
+  await env.DB.prepare(
+    `UPDATE requirements SET content = json_set(content, '$.certainty', 'likely', '$.foundBy', 'model')
+     WHERE tender_id = ?1 AND ordinal = (SELECT min(ordinal) FROM requirements WHERE tender_id = ?1)`,
+  )
+    .bind(tenderId)
+    .run()
+  const { browser } = await signedIn()
+  for (const path of ['requirements', 'compliance']) {
+    const { text } = await browser.open(`/tenders/${tenderId}/${path}?page=50`)
+    expect(text).toContain('of 3,000 requirements, 1 of them only possible')
+    expect(text).toMatch(/found by a language model/i)
+  }
+})

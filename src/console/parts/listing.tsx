@@ -9,6 +9,8 @@ interface ListingProps {
   of: string
   query: { page: number; limit: number }
   total: number
+  /** As in `Pager`. */
+  note?: string | undefined
   /** The form with the filters. The form is left out when the list is empty and no filter is set. */
   filters?: Child
   /** Shown when the list is empty. */
@@ -25,6 +27,7 @@ export const Listing = ({
   of,
   query: { page, limit },
   total,
+  note,
   filters,
   empty,
   narrowed = null,
@@ -33,7 +36,7 @@ export const Listing = ({
   <>
     {(total > 0 || narrowed) && filters}
     {total > 0 ? children : <Empty {...(narrowed ?? empty)} />}
-    <Pager visit={visit} total={total} page={page} limit={limit} of={of} />
+    <Pager visit={visit} total={total} page={page} limit={limit} of={of} note={note} />
   </>
 )
 

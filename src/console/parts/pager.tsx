@@ -8,6 +8,8 @@ interface PagerProps {
   limit: number
   /** The noun for the items, in the plural: `tenders`. */
   of: string
+  /** What is true of some of the items: `31 of them only possible`. */
+  note?: string | undefined
   /** The parameter with the number of the page: `page`, unless the page shows two lists. */
   name?: string
   /** Id of the list, for a list that is not at the top of the page. */
@@ -39,7 +41,7 @@ export function addressWith(url: URL, changes: Record<string, string | number | 
 }
 
 /** Shows which part of a list this is, and links to the other parts. */
-export function Pager({ visit, total, page, limit, of, name = 'page', anchor }: PagerProps) {
+export function Pager({ visit, total, page, limit, of, note, name = 'page', anchor }: PagerProps) {
   const hash = anchor === undefined ? '' : `#${anchor}`
   const pages = Math.ceil(total / limit)
   const number = (value: number) => numberText(visit.reader, value)
@@ -53,7 +55,7 @@ export function Pager({ visit, total, page, limit, of, name = 'page', anchor }: 
           : first === last
             ? `${limit === 1 ? 'Page ' : ''}${number(first)}`
             : `${number(first)} to ${number(last)}`}
-        {first <= total && ` of ${number(total)} ${of}`}
+        {first <= total && ` of ${number(total)} ${of}${note === undefined ? '' : `, ${note}`}`}
       </p>
       <p class="pager-links">
         {page > 1 && (

@@ -11,14 +11,14 @@ import type { ListedRequirement, ListTenderRequirements } from './schema.ts'
 
 /**
  * The requirements of a tender, each demand once, in the order of the tender; or grouped by category, the mandatory ones
- * first, and those that are only likely after all others.
+ * first, and those that are only likely after all others. `likely` is how many of the total are only likely.
  */
 export async function listRequirements(
   ctx: CallerCtx,
   tenderId: string,
   query: ListTenderRequirements,
   { isGrouped = false } = {},
-): Promise<Page<ListedRequirement>> {
+): Promise<Page<ListedRequirement> & { likely: number }> {
   const [rows] = await Promise.all([readRequirements(ctx, tenderId), loadTables(ctx, judgeTables)])
   const demands = distinctRequirements(rows)
   const marks = await readMarks(
@@ -28,7 +28,8 @@ export async function listRequirements(
   const found = demands.map((each) => listed(each, marks)).filter(fits(query))
   const sorted = isGrouped ? found.toSorted(byCategory) : found
   const start = (query.page - 1) * query.limit
-  return { items: sorted.slice(start, start + query.limit), total: found.length }
+  const likely = found.filter((each) => !isSure(each)).length
+  return { items: sorted.slice(start, start + query.limit), total: found.length, likely }
 }
 
 /** A demand with its group, its certainty, and all places that state it. */

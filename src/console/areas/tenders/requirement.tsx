@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
+import type { ListedRequirement } from '../../../insight/requirements/schema.ts'
 import type { Refutal } from '../../../insight/models/check/ask.ts'
 import { sayIn } from '../../../insight/analyses/wording/phrasebook.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
@@ -10,11 +9,9 @@ import { LongText } from '../../parts/tenders/long-text.tsx'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
 import { lotText } from '../../parts/tenders/labels.ts'
 
-type Each = z.output<typeof RequirementSchema>
-
 interface RequirementProps {
   visit: Visit
-  requirement: Each
+  requirement: ListedRequirement
   /** The documents of the tender, which the places of the words are named by. */
   sources: Sources
   /** Why a model that has checked the requirement reads its words differently. */
@@ -23,7 +20,7 @@ interface RequirementProps {
 
 /** A requirement: its title, its threshold, and the words in which it was found. */
 export const Requirement = ({ visit, requirement, sources, refuted }: RequirementProps) => {
-  const { title, text, mandatory, threshold, lotIds, nature, language, source, id } = requirement
+  const { title, text, mandatory, threshold, lotIds, nature, language, source, id, foundBy } = requirement
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
   const own = text !== null && !isRepeated(title, text) ? text : null
@@ -34,6 +31,7 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
         <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Optional</Badge>}
         {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
         {nature === 'evidence' && <Badge>To be provided</Badge>}
+        {foundBy === 'model' && <Badge>Found by a language model</Badge>}
         {lotIds.length > 0 && <span class="soft"> {lotIds.map(lotText).join(', ')}</span>}
       </p>
       {wanted && <p class="threshold">{wanted}</p>}

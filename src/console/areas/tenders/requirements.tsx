@@ -19,6 +19,7 @@ import { Select } from '../../parts/fields.tsx'
 import { Fold } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
+import { likelyText } from '../../parts/tenders/likely.ts'
 import { noRequirements } from '../../parts/tenders/no-requirements.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
 import { Requirement } from './requirement.tsx'
@@ -33,7 +34,7 @@ const maxUnfolded = 12
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = { ...readQuery(visit, ListTenderRequirements), limit: pageLength }
-  const [{ tender, translated }, { items, total }, sources] = await Promise.all([
+  const [{ tender, translated }, { items, total, likely }, sources] = await Promise.all([
     readTender(visit, id),
     listRequirements(visit.ctx, id, query, { isGrouped: true }),
     readSources(visit.ctx, id),
@@ -56,6 +57,7 @@ export async function showRequirements(visit: Visit) {
         of="requirements"
         query={{ page: query.page, limit: pageLength }}
         total={total}
+        note={likelyText(visit, likely)}
         filters={<Filter visit={visit} tender={tender} />}
         empty={await noRequirements(visit.ctx, id, sources.documents.values())}
         narrowed={tender.requirementCount > 0 ? noneFits(tender) : null}

@@ -14,6 +14,7 @@ import { Ticked } from '../../../parts/several.tsx'
 import { Badge } from '../../../parts/text.tsx'
 import { Foreign } from '../../../parts/tenders/foreign.tsx'
 import { clipped, lotText } from '../../../parts/tenders/labels.ts'
+import { likelyText } from '../../../parts/tenders/likely.ts'
 import { sourceHref, sourceName, type Sources } from '../../../parts/judgement/sources.ts'
 import { sectionPath } from '../../../parts/bids/section-path.ts'
 import { pageOfMember, wayToMeet } from '../ways.ts'
@@ -77,7 +78,14 @@ export function Matrix(props: MatrixProps) {
           </Fold>
         )
       })}
-      <Pager visit={visit} page={page} total={items.length} limit={pageLength} of="requirements" />
+      <Pager
+        visit={visit}
+        page={page}
+        total={items.length}
+        limit={pageLength}
+        of="requirements"
+        note={likelyText(visit, items.filter(({ certainty }) => certainty === 'likely').length)}
+      />
     </>
   )
 }
@@ -142,6 +150,7 @@ const What = ({ visit, item, requirement, loaded, sources }: RowProps) => {
       <small>
         {categoryWords[item.category]}
         {item.mandatory ? '' : ', optional'}
+        {item.foundBy === 'model' && ', found by a language model'}
         {item.lotIds.map((lotId) => `, ${lotText(lotId)}`)}
         {requirement && <Places requirement={requirement} item={item} sources={sources} />}
       </small>
