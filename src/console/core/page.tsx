@@ -119,9 +119,9 @@ async function readFileForm(visit: Visit, limit: number, files: number): Promise
   return read?.fields ?? null
 }
 
-const changed = 'Someone has changed this in the meantime. Nothing was done: look it over and try again.'
+const changed = 'Someone has changed this in the meantime. Nothing was done: check it and try again.'
 const changedWithEntries =
-  'Someone has changed this in the meantime. Your entries are kept below: look them over, then send them again to put them in place of theirs.'
+  'Someone has changed this in the meantime. Your entries are below: check them, then submit them again to replace theirs.'
 
 const carried = new Set(['token', 'once', 'version'])
 /** Whether a person typed or chose anything in the form. */

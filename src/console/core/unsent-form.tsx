@@ -57,8 +57,8 @@ export const UnsentFields = ({ unsent }: { unsent: UnsentForm | null }) =>
 export const UnsentNote = ({ unsent }: { unsent: UnsentForm | null }) =>
   unsent && (
     <p role="status">
-      You have been signed out. Nothing was saved yet, and your entries are kept: sign in to look them over
-      and save them.
+      You have been signed out. Nothing was saved yet, and your entries are kept: sign in to check them and
+      save them.
     </p>
   )
 

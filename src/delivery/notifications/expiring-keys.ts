@@ -30,7 +30,7 @@ const dueDays = raw(
 /**
  * Notifies the holders of keys that end within 30, 7 and 1 days, and the owners and admins of the company where the key
  * belongs to the company. Each notice is given once; of two runs at once, one writes. Keys of a company without the plan
- * do not work, so nobody is notified of their end.
+ * do not work, so no one is notified when they expire.
  */
 export async function warnOfExpiringKeys(
   ctx: Pick<Ctx, 'd1' | 'now'>,

@@ -31,7 +31,7 @@ export async function mailsAbout(
   }
 }
 
-/** Null for a mail whose key the operator has taken away: nobody can read it now. */
+/** Null for a mail whose encryption key the operator has removed: it can no longer be decrypted. */
 function opened(keys: Parameters<typeof unseal>[0], id: string, sealed: string): Mail | null {
   try {
     return JSON.parse(unseal(keys, id, sealed)) as Mail

@@ -15,7 +15,7 @@ import type { SaveSso } from './schema.ts'
 
 /**
  * Sets up the provider of the company, or changes it. The provider is asked for its metadata first. Another domain must
- * be proved again. With another issuer or client nobody remains linked, and single sign-on must work once before it can
+ * be proved again. With another issuer or client all links to people are removed, and single sign-on must work once before it can
  * be enforced.
  */
 export async function saveSso(ctx: CallerCtx, input: SaveSso, prove: Proof): Promise<void> {
@@ -152,7 +152,7 @@ export async function enforceSso(ctx: CallerCtx, enforced: boolean, prove: Proof
   })
 }
 
-/** Ends single sign-on: its sessions end, and nobody remains linked. */
+/** Ends single sign-on with its sessions, and removes all links to people. */
 export async function removeSso(ctx: CallerCtx, prove: Proof): Promise<void> {
   await expectOwner(ctx, needs)
   const { companyId } = await mustRead(ctx)

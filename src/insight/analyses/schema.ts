@@ -56,7 +56,7 @@ const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
       progress: z
         .object({ page: z.int(), pages: z.int() })
         .nullable()
-        .meta({ description: 'Pages that a model has read, of all; null where no model reads them' }),
+        .meta({ description: 'Pages that a model has read, and all pages; null if no model reads them' }),
       result,
       citations: z.array(Citation),
     })

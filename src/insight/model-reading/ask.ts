@@ -64,7 +64,7 @@ function askOnce(ctx: Payer, model: Model, { text }: PageWindow): Promise<Comple
 
 /**
  * Where the answer about a text is stored: other words, another model or another prompt need another call. Texts of a
- * company's own documents have digests of their own, so that nobody can learn whether another company has the same text.
+ * company's own documents have digests of their own, so that no company can learn whether another has the same text.
  */
 export const answerDigest = ({ engine, name }: Model, text: string, companyId: string | null): string =>
   createHash('sha256')

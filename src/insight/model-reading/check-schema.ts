@@ -20,7 +20,7 @@ export const ModelCheck = z.object({
   tokens: z
     .object({ input: z.int(), output: z.int() })
     .nullable()
-    .meta({ description: 'As the provider counts them; null where it does not' }),
+    .meta({ description: 'As the provider counts them; null if it does not' }),
   demands: Found,
   risks: Found,
   facts: Found,

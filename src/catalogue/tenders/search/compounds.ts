@@ -12,7 +12,7 @@ export const headTables = [...formTables, labelTable(language)]
 
 const [shortest, longest] = [4, 14]
 
-/** The stems of the words of the CPV labels, of which compounds are made. */
+/** The stems of the words of the CPV labels: the parts that a compound may have. */
 const parts = fromTables(
   [labelTable(language), ...formTables],
   (text) =>

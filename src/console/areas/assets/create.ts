@@ -47,7 +47,7 @@ async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return 'The file is kept, but this bid no longer takes files.'
+    return 'The file is stored, but this bid no longer accepts files.'
   }
 }
 

@@ -69,8 +69,8 @@ function Leave({ visit, people, invitations, role }: LeaveProps) {
   return (
     <Confirm visit={visit} action="/people/leave" summary={`Leave ${company.name}…`} button="Leave">
       <p>
-        Your API keys and connections of this company end, but for service keys, you leave its teams, and what
-        is assigned to you is nobody’s.
+        Your API keys and connections of this company end, except service keys. You leave its teams, and what
+        is assigned to you is unassigned.
         {own > 0 && ' Invitations you have sent are withdrawn.'} Your work stays with the company.
       </p>
       {role === 'owner' && <OwnPassword visit={visit} sent={visit.sent} id="leave-password" />}

@@ -11,10 +11,11 @@ export interface Meant extends FoundConcept {
  * words.
  */
 const hearsay = 0.6
+
 /**
- * The concepts of the field that a question means. `saying` marks the words that carry meaning. Three sorts are left out: concepts named only by words without meaning; concepts wider than a named
- * concept; and concepts named only in the words of questions, if the same words name another concept in the
- * words of documents.
+ * The concepts of the field that a question means. `saying` marks the words that carry meaning. Left out are concepts
+ * named only by words without meaning, concepts wider than a named concept, and concepts named only in the words of
+ * questions if the same words name another concept in the words of documents.
  */
 export function meant(field: FoundConcept[], saying: boolean[]): Meant[] {
   const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
