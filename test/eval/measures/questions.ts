@@ -99,6 +99,14 @@ const offTopicTenders = [
   'ckan',
 ]
 
+/** Questions that must not be certain in any tender. */
+const neverCertain = [
+  'Who won the football?',
+  'What is 2+2?',
+  'When does the shop open?',
+  'What is the price of bread?',
+]
+
 export async function offTopicQuestions(place: Place): Promise<Measured> {
   const questions = await questionsOf(place, 'off-topic')
   const tenders = only(offTopicTenders, Math.min(place.step, 5))
@@ -106,16 +114,20 @@ export async function offTopicQuestions(place: Place): Promise<Measured> {
   const outcomes = await askSets(place, all, 'off')
   const certain = outcomes.filter(({ half, answer }) => half === 'seen' && answer.certainty === 'certain')
   return {
-    figures: byPart(
-      outcomes,
-      ({ half }) => `off-topic ${half}`,
-      (some) => ({
-        certain: countOf(some, ({ answer }) => answer.certainty === 'certain'),
-      }),
-    ),
+    figures: {
+      ...byPart(outcomes, ({ half }) => `off-topic ${half}`, certainAmong),
+      ...named(
+        'off-topic never',
+        certainAmong(outcomes.filter(({ question }) => neverCertain.includes(question))),
+      ),
+    },
     lines: certain.map(({ question, tender }) => `${tender} ${question}`),
   }
 }
+
+const certainAmong = (some: readonly SetOutcome[]): Record<string, Share> => ({
+  certain: countOf(some, ({ answer }) => answer.certainty === 'certain'),
+})
 
 /** The sets of questions about articles of encyclopedias, by file. */
 export const articleSets = ['xquad-en', 'xquad-de', 'xquad-en-to-de', 'xquad-de-to-en', 'squad2', 'piaf-fr']

@@ -15,6 +15,15 @@ const load = (place: Place) => loadTables(place, [...documentRiskTables, ...word
 const riskCodes = (documents: readonly DocumentText[]): string[] =>
   risksInDocuments(documents, 'en').map(({ code }) => code)
 
+/** Quotes that are, letter for letter, at their place in the documents. */
+function verbatimQuotes(documents: readonly DocumentText[]): Share {
+  const quotes = risksInDocuments(documents, 'en').flatMap((finding) => finding.quotes)
+  return countOf(quotes, ({ documentId, page, start, end, quote }) => {
+    const text = documents.find(({ id }) => id === documentId)?.pages[page - 1]
+    return quote !== '' && text?.slice(start, end) === quote
+  })
+}
+
 /** Three codes that mean much the same, so an implementation may merge them. */
 const alike = ['contract_penalty', 'liquidated_damages', 'service_credits']
 
@@ -69,7 +78,8 @@ export async function clauses(place: Place): Promise<Measured> {
 export async function tenderRisks(place: Place): Promise<Measured> {
   await load(place)
   const findings = await findingsOf(place)
-  const tenders = (await tendersOf(place)).flatMap((tender) => {
+  const given = await tendersOf(place)
+  const tenders = given.flatMap((tender) => {
     const own = findings.filter(({ tender: id }) => id === tender.id)
     if (own.length === 0) return []
     const codes = (kind: string) => own.filter((each) => each.kind === kind).map(({ name }) => name)
@@ -90,7 +100,14 @@ export async function tenderRisks(place: Place): Promise<Measured> {
   }))
   const all = [...tenders, ...contracts]
   return {
-    figures: byPart(all, ({ set }) => `${set} risks`, scores),
+    figures: {
+      ...byPart(all, ({ set }) => `${set} risks`, scores),
+      'contracts without risks flagged': countOf(
+        contracts.filter(({ risks }) => risks.length === 0),
+        ({ found }) => found.length > 0,
+      ),
+      'risk quotes verbatim': sumOf(given.map((tender) => verbatimQuotes(documentsOf(tender)))),
+    },
     lines: all.flatMap((each) => wrongIn(each.id, each)),
   }
 }
