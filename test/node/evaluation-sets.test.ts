@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readTable } from '../../src/reference/codes/table.ts'
+import { readBounds } from '../eval/bounds.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const folder = `${root}test/fixtures/eval`
@@ -43,4 +44,12 @@ describe('the index of evaluation sets', () => {
       else expect(half === 'sealed', set).toBe(view === 'sealed')
     }
   })
+})
+
+it('bounds only figures that are measured, each pattern at least one', () => {
+  const lines = textOf(`${root}test/golden/evaluation.txt`).split('\n')
+  const measured = lines.flatMap((line) => /^(\S.*) -?[\d.]+\/\d+ /.exec(line)?.[1] ?? [])
+  const bounds = readBounds(textOf(`${root}test/eval/bounds.tsv`))
+  const unused = bounds.filter(({ pattern }) => !measured.some((name) => pattern.test(name)))
+  expect(unused.map(({ figure }) => figure)).toEqual([])
 })
