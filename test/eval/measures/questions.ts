@@ -100,12 +100,12 @@ const offTopicTenders = [
 ]
 
 /** Questions that must not be certain in any tender. */
-const neverCertain = [
+const neverCertain = new Set([
   'Who won the football?',
   'What is 2+2?',
   'When does the shop open?',
   'What is the price of bread?',
-]
+])
 
 export async function offTopicQuestions(place: Place): Promise<Measured> {
   const questions = await questionsOf(place, 'off-topic')
@@ -118,7 +118,7 @@ export async function offTopicQuestions(place: Place): Promise<Measured> {
       ...byPart(outcomes, ({ half }) => `off-topic ${half}`, certainAmong),
       ...named(
         'off-topic never',
-        certainAmong(outcomes.filter(({ question }) => neverCertain.includes(question))),
+        certainAmong(outcomes.filter(({ question }) => neverCertain.has(question))),
       ),
     },
     lines: certain.map(({ question, tender }) => `${tender} ${question}`),
