@@ -47,7 +47,7 @@ export function asCandidate({
 export type Lookup = Pick<Inquiry, 'terms' | 'concepts'>
 
 /**
- * The terms of a question to look up, each once and with its other forms: stems in every language, parts of compounds.
+ * The terms of a question to look up, each once and with its stems in every language.
  */
 export function lookUps({ terms, concepts }: Lookup): string[][] {
   const words = [...new Set(terms.map(({ word }) => word))].map((word) => [
