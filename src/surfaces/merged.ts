@@ -2,21 +2,33 @@ import { survivingTenders } from '../catalogue/tenders/merged-tenders.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { Problem } from '../platform/context/errors.ts'
 import { idKinds } from '../platform/context/ids.ts'
+import { usePrimary } from '../platform/db/session.ts'
 
 /**
- * Does work whose input may name a merged tender. Where something is not found, the work is done once more with the id
- * of the tender that stayed. The first attempt has written nothing, and all other requests cost no look-up.
+ * Does work whose input may name a merged tender. Where something is not found, the work is done once more: at the primary
+ * if a replica did not have it yet, and with the id of the tender that stayed. The first attempt has written nothing, and
+ * all other requests cost no look-up.
  */
 export async function withSurvivors<I, A>(ctx: Ctx, input: I, work: (input: I) => Promise<A>): Promise<A> {
   try {
     return await work(input)
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error
-    const survivors = await survivingTenders(ctx, [...new Set(tenderIds(input))].slice(0, maxIds))
-    if (survivors.size === 0) throw error
+    if (!isNotFound(error)) throw error
+    const repeated = usePrimary(ctx.d1) ? work(input) : Promise.reject(error)
+    const [found, survivors] = await Promise.all([
+      repeated.then(
+        (answer) => ({ answer }),
+        (reason: unknown) => ({ reason }),
+      ),
+      survivingTenders(ctx, [...new Set(tenderIds(input))].slice(0, maxIds)),
+    ])
+    if ('answer' in found) return found.answer
+    if (survivors.size === 0 || !isNotFound(found.reason)) throw found.reason
     return work(replaced(input, survivors) as I)
   }
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof Problem && error.code === 'NOT_FOUND'
 
 /**
  * A path in which ids of merged tenders stand, with the ids of the surviving tenders; null for any other path.

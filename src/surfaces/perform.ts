@@ -52,20 +52,34 @@ const recipes: Record<RecipeName, (ctx: CallerCtx, answer: unknown) => Promise<u
 }
 
 /**
- * Makes one attempt. When the work had nothing to commit, its answer is stored here for a repetition with the same
- * Idempotency-Key.
+ * Makes one attempt. Whether the Idempotency-Key has an answer already is read beside the work, and known before the
+ * work commits. When the work had nothing to commit, its answer is stored here for a repetition with the same key.
  */
 async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
-  const stored = await findStoredAnswer(ctx)
-  if (stored) throw stored
+  if (!ctx.idempotency)
+    return performed(work, await withSurvivors(ctx, input, (given) => work.run(ctx, given)))
+  const unanswered = expectUnanswered(ctx)
+  unanswered.catch(() => undefined)
   let isStored = false
   const answerStored = () => {
     isStored = true
   }
-  const keeping = derive(ctx, { answerStored })
-  const done = performed(work, await withSurvivors(ctx, input, (given) => work.run(keeping, given)))
-  if (!isStored) await storeUnchanged(ctx, done.status, done.answer)
-  return done
+  const keyed = derive(ctx, { answerStored, unanswered })
+  try {
+    const done = performed(work, await withSurvivors(ctx, input, (given) => work.run(keyed, given)))
+    await unanswered
+    if (!isStored) await storeUnchanged(ctx, done.status, done.answer)
+    return done
+  } catch (error) {
+    // The first request may have changed what a repetition finds.
+    await unanswered
+    throw error
+  }
+}
+
+async function expectUnanswered(ctx: CallerCtx): Promise<void> {
+  const stored = await findStoredAnswer(ctx)
+  if (stored) throw stored
 }
 
 /** The answer of a function with its status. */

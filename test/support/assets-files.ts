@@ -100,3 +100,7 @@ export async function auditOf({ companyId }: TestCompany): Promise<string[]> {
     .all<{ action: string }>()
   return rows.results.map(({ action }) => action)
 }
+
+/** A database that stands for its own sessions. */
+export const inSession = (d1: D1Database): D1DatabaseSession =>
+  withMethods(d1 as unknown as D1DatabaseSession, { getBookmark: () => null })

@@ -8,6 +8,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 /** A database with the refusals of D1: long values, long statements, and too many parameters. */
 export const withinLimits = (d1: D1Database): D1Database =>
   withMethods(d1, {
+    withSession: (constraint) =>
+      withinLimits(d1.withSession(constraint) as unknown as D1Database) as unknown as D1DatabaseSession,
     prepare: (text) => {
       if (bytesOf(text) > limits.statement) throw new Error('D1_ERROR: statement too long: SQLITE_TOOBIG')
       const statement = d1.prepare(text)

@@ -1,3 +1,5 @@
+import { inSession } from './assets-files.ts'
+
 /** When a call to the database fails: before the database has done it, or after, when only the answer is lost. */
 export type Fault = 'before' | 'after'
 
@@ -41,9 +43,11 @@ export function faulty(
   }
   const textOf = (statement: object): string =>
     texts.get(statement) ?? texts.get(Object.getPrototypeOf(statement) as object) ?? ''
-  const database = new Proxy(real, {
+  const database: D1Database = new Proxy(real, {
     get(target, name) {
       if (name === 'prepare') return (sql: string) => watch(target.prepare(sql), sql)
+      // A session of the database fails as the database does.
+      if (name === 'withSession') return () => inSession(database)
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) =>
           call(statements.map(textOf), () => target.batch(statements))

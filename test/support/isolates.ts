@@ -25,7 +25,7 @@ export class Isolate {
 
   async ask(route = 'GET /me'): Promise<Verdict> {
     const later = (work: Promise<unknown>) => void this.#later.push(work.catch(() => undefined))
-    const verdict = await this.#leases.admit({ env: this.#env, later }, this.#hash, route)
+    const { verdict } = await this.#leases.admit({ env: this.#env, later }, this.#hash, route)
     if (verdict.admitted) this.admitted.set(route, this.count(route) + 1)
     return verdict
   }

@@ -1,3 +1,5 @@
+import { inSession } from './assets-files.ts'
+
 /** A database that counts its round trips: a batch is one trip, and so is each statement outside of a batch. */
 export function countTrips(database: D1Database): { database: D1Database; trips: () => number } {
   let trips = 0
@@ -17,8 +19,9 @@ export function countTrips(database: D1Database): { database: D1Database; trips:
         return ['all', 'first', 'raw', 'run'].includes(String(name)) ? counted(bound) : bound
       },
     })
-  const watched = new Proxy(database, {
+  const watched: D1Database = new Proxy(database, {
     get(target, name) {
+      if (name === 'withSession') return () => inSession(watched)
       if (name === 'prepare') return (sql: string) => watch(target.prepare(sql))
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value

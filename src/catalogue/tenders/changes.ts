@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Ctx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { usePrimary } from '../../platform/db/session.ts'
 import { invalidParams } from '../../platform/context/errors.ts'
 import type { ListChanges, TenderChanges } from './changes-schema.ts'
 
@@ -63,7 +64,10 @@ export async function listChanges(
       )
       .bind(after.seq, query.limit + 1),
   ])
-  if (after.seq > 0 && rowsOf(given).length === 0) throw notGiven()
+  if (after.seq > 0 && rowsOf(given).length === 0) {
+    if (usePrimary(ctx.d1)) return listChanges(ctx, query, { elsewhere })
+    throw notGiven()
+  }
   const rows = rowsOf<ChangeRow>(found)
   const changes = rows.slice(0, query.limit)
   const absent = changes.flatMap(({ item, tenderId }) => (item === null ? tenderId : []))

@@ -4,6 +4,7 @@ import { isSameOrigin } from '../../identity/auth/sessions/csrf.ts'
 import { loadTypedCodes } from './codes.ts'
 import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/context/errors.ts'
 import { maxInForm } from '../../company/files/incoming.ts'
+import { usePrimary } from '../../platform/db/session.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
 import { goTo, html, type Page as Handler } from './serve.ts'
 import { closedPage } from './closed-company.tsx'
@@ -50,19 +51,19 @@ interface FormOptions extends Access {
 type Row = Handler & { access: Access }
 
 /** A row of the pages' table that shows a page. */
-export const page = (show: Show, access: Access = {}): Row =>
-  asMember(access, async (visit) => {
-    try {
-      return await answer(visit, 200, show)
-    } catch (error) {
-      const surviving =
-        error instanceof Problem && error.code === 'NOT_FOUND'
-          ? await survivingPath(visit.ctx, visit.url.pathname)
-          : null
-      if (surviving === null) throw error
-      return goTo(visit, `${surviving}${visit.url.search}`)
-    }
-  })
+export const page = (show: Show, access: Access = {}): Row => asMember(access, (visit) => shown(visit, show))
+
+async function shown(visit: Visit, show: Show): Promise<Response> {
+  try {
+    return await answer(visit, 200, show)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error
+    if (usePrimary(visit.ctx.d1)) return shown(visit, show)
+    const surviving = await survivingPath(visit.ctx, visit.url.pathname)
+    if (surviving === null) throw error
+    return goTo(visit, `${surviving}${visit.url.search}`)
+  }
+}
 
 /**
  * A row of the pages' table that changes something. Checks the form's token, binds its number and its version, then

@@ -10,7 +10,7 @@ import { logFailure } from '../../platform/context/log.ts'
 import { NoticePage } from './notice.tsx'
 import type { AccessTo } from './access.ts'
 import { loadTypedCodes } from './codes.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { seenCookie, type Visitor, visitorOf } from './visitor.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 
 /**
@@ -45,7 +45,10 @@ export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bin
       loadPageFiles(visitor.ctx),
       loadTypedCodes(visitor.ctx, visitor.url.searchParams),
     ])
-    return await page(visitor, c.req.param())
+    const answer = await page(visitor, c.req.param())
+    const seen = seenCookie(visitor)
+    if (seen !== null) answer.headers.append('Set-Cookie', seen)
+    return answer
   } catch (error) {
     const requestId = visitor?.ctx.requestId ?? crypto.randomUUID()
     logFailure({ requestId }, error)

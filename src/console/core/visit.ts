@@ -1,13 +1,12 @@
 import type { Incoming } from '../../company/files/file.ts'
 import { callerCtx, type CallerCtx } from '../../platform/context/context.ts'
-import { countWaitingApprovals } from '../../workspace/assistants/approvals/queries.ts'
-import { countUnread } from '../../delivery/notifications/queries.ts'
-import { type LookRow, lookRow, readLook } from '../../workspace/search/visits/looks.ts'
+import { type LookRow, lookRow } from '../../workspace/search/visits/looks.ts'
 import type { Membership, Session } from '../../identity/auth/sessions/schema.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Visitor } from './visitor.ts'
 import { lackOf } from './access.ts'
 import { takeFlash } from './flash.ts'
+import { readFrame } from './frame.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { nothingSent, type Sent } from './sent.ts'
 
@@ -49,11 +48,7 @@ export async function openVisit(
   const { role, ...company } = session.company
   const caller = { user: { ...session.user, role }, company, key: null }
   const ctx = callerCtx(visitor.ctx, caller, session.hash)
-  const [unread, approvals, lastLook] = await ctx.d1.batch([
-    countUnread(ctx),
-    countWaitingApprovals(ctx),
-    readLook(ctx),
-  ])
+  const [unread, approvals, lastLook] = await readFrame(ctx, visitor.frame)
   const { says, cookies } = takeFlash(visitor)
   return {
     ...visitor,

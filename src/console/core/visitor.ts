@@ -1,14 +1,16 @@
 import { originOf } from '../../identity/audit/origin.ts'
 import type { Context } from 'hono'
-import { createCtx, type Ctx } from '../../platform/context/context.ts'
+import { createCtx, type Ctx, inSession } from '../../platform/context/context.ts'
 import { extendSession } from '../../identity/auth/sessions/commands.ts'
 import { cookie, readCookie } from '../../identity/auth/sessions/cookie.ts'
 import { formToken, isOurForm } from '../../identity/auth/sessions/csrf.ts'
 import { findSession } from '../../identity/auth/sessions/queries.ts'
 import type { Session } from '../../identity/auth/sessions/schema.ts'
 import { addressOf } from '../../platform/http/allowed-networks.ts'
+import { bookmarkOf, type Freshness, newerBookmark } from '../../platform/db/session.ts'
 import type { AccessTo } from './access.ts'
-import { isSecret, newSecret } from '../../identity/auth/sessions/secret.ts'
+import { type EarlyFrame, startFrame } from './frame.ts'
+import { hashSecret, isSecret, newSecret } from '../../identity/auth/sessions/secret.ts'
 
 /** A person who looks at a page, signed in or not, and the cookies that the answer will set. */
 export interface Visitor {
@@ -17,6 +19,8 @@ export interface Visitor {
   url: URL
   session: Session | null
   accessTo: AccessTo
+  /** What was read for the frame of the page beside the session. */
+  frame: EarlyFrame | null
   /**
    * The secret from which the form tokens for this browser are made. The secret is the token of the session, or the
    * token of the visit when nobody is signed in.
@@ -31,17 +35,35 @@ export async function visitorOf(c: Context<{ Bindings: Env }>, accessTo: AccessT
   const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
   const request = c.req.raw
   const token = readCookie(ctx, request, 'session')
+  const place = inSession(ctx, freshnessOf(ctx, request))
+  const frame = token !== null && isRead(request) ? startFrame(place, hashSecret(token)) : null
+  // Whether a session has ended is known to the primary alone.
   const session = token === null ? null : await findSession(ctx, token, addressOf(request))
-  const here = { ctx, request, url: new URL(request.url), accessTo }
+  const here = { ctx, request, url: new URL(request.url), accessTo, frame }
   if (token !== null && session) {
     const expiresAt = await extendSession(ctx, session)
     const cookies = expiresAt === null ? [] : [cookie(ctx, 'session', token, expiresAt)]
-    return { ...here, session, secret: () => token, cookies }
+    return { ...here, ctx: place, session, secret: () => token, cookies }
   }
   const visit = readCookie(ctx, request, 'visit')
   if (visit !== null && isSecret(visitPrefix, visit))
     return { ...here, session: null, secret: () => visit, cookies: [] }
   return { ...here, session: null, ...newVisit(ctx) }
+}
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+
+/** How fresh a page must be: as fresh as the pages that the browser has shown. A form works at the primary. */
+function freshnessOf(ctx: Ctx, request: Request): Freshness {
+  const seen = readCookie(ctx, request, 'seen')
+  return isRead(request) && seen !== null && /^[\da-f-]{8,128}$/.test(seen) ? seen : 'first-primary'
+}
+
+/** The cookie that says what the browser has seen of the database; null where the page has shown nothing newer. */
+export function seenCookie({ ctx, request, session }: Visitor): string | null {
+  const bookmark = session && bookmarkOf(ctx.d1)
+  const before = readCookie(ctx, request, 'seen')
+  return bookmark && newerBookmark(before, bookmark) !== before ? cookie(ctx, 'seen', bookmark) : null
 }
 
 /**

@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
+import type { Freshness } from '../../platform/db/session.ts'
 import { repeatingReads } from '../../platform/db/transient.ts'
 import { iso, minute } from '../../platform/time/time.ts'
+import { CallerFreshness } from './freshness.ts'
 import type { Asked, Asking, Lease, Report } from './lease.ts'
 import { Lending } from './lending.ts'
 import { KnownRecord } from './known-record.ts'
@@ -23,6 +25,7 @@ interface Store {
   /** Calls of the connector are counted in another window. */
   connector: HourWindow
   usage: UsageLog
+  freshness: CallerFreshness
 }
 
 /**
@@ -30,7 +33,7 @@ interface Store {
  * authentication and the hourly limit are one strongly consistent hop.
  */
 export class KeyGate extends DurableObject<Env> {
-  readonly #record = new KnownRecord(() => this.#find())
+  readonly #record = new KnownRecord(this.ctx.storage.kv, () => this.#find())
   #lastUsed: number | null = null
   #store: Store | null = null
   #lent: Lending | null = null
@@ -47,7 +50,7 @@ export class KeyGate extends DurableObject<Env> {
   async admit(route: string, asking: Asking): Promise<Asked> {
     if (asking.report) this.report(asking.report)
     const checked = await this.#check()
-    if ('refusal' in checked) return { verdict: checked.refusal, lease: null }
+    if ('refusal' in checked) return refused(checked.refusal)
     const { record, now } = checked
     const { api, usage } = this.#open()
     const { admitted, window } = api.take(record.limit, now)
@@ -60,26 +63,47 @@ export class KeyGate extends DurableObject<Env> {
     this.#scheduleFlush(admitted ? flushAfter : minute)
     if (!admitted) {
       usage.limited(now)
-      return { verdict: { admitted, code: 'RATE_LIMIT_EXCEEDED', window }, lease: null }
+      return refused({ admitted, code: 'RATE_LIMIT_EXCEEDED', window })
     }
     usage.admitted(now, route)
     this.#lending.note(asking.isolate, 1, now)
+    const freshness = this.#begin(asking, now)
     const verdict = { admitted, caller: this.#use(record, now), window }
-    return { verdict, lease: this.#lend(record, window, now) }
+    return { verdict, lease: this.#lend(record, window, asking.isolate, now), freshness }
   }
 
-  #lend(record: KeyRecord, window: KeyWindow, now: number): Lease | null {
-    const requests = this.#lending.offer(window, now)
+  /** How fresh the reads of a request must be. While a lease is out, only its isolate knows what the key has seen. */
+  #begin({ use, bookmark }: Pick<Asking, 'use' | 'bookmark'>, now: number): Freshness {
+    if (!use) return 'first-primary'
+    const { freshness } = this.#open()
+    if (this.#lending.abandon(now)) freshness.lose()
+    const begun = freshness.begin(use, bookmark, now)
+    return this.#lending.isOut ? 'first-primary' : begun
+  }
+
+  /** Notes the end of a use, and the bookmark of what its request has seen. */
+  async ended(use: string, bookmark: string | null): Promise<void> {
+    if (!(await this.#record.current())) return
+    this.#open().freshness.end(use, bookmark)
+    this.#scheduleFlush()
+  }
+
+  #lend(record: KeyRecord, window: KeyWindow, isolate: string, now: number): Lease | null {
+    const { api, freshness } = this.#open()
+    const requests = freshness.isOf(isolate, now) ? this.#lending.offer(window, now) : 0
     if (requests === 0) return null
-    this.#open().api.take(record.limit, now, requests)
-    return this.#lending.lend(requests, window, record.expiresAt, now)
+    api.take(record.limit, now, requests)
+    const lease = this.#lending.lend(requests, window, record.expiresAt, now)
+    return { ...lease, bookmark: freshness.bookmark }
   }
 
   /** Counts what an isolate used of its lease, and takes back the others. A lease is reported once. */
-  report({ lease, isolate, used, lastUsedAt }: Report): void {
+  report({ lease, isolate, used, lastUsedAt, bookmark, open }: Report): void {
     const lent = this.#lending.close(lease)
     if (!lent) return
-    const { api, usage } = this.#open()
+    const { api, usage, freshness } = this.#open()
+    for (const use of open) freshness.add(use, Date.now())
+    freshness.raise(bookmark)
     for (const [route, requests] of used) usage.admitted(lent.lentAt, route, requests)
     const requests = used.reduce((sum, [, each]) => sum + each, 0)
     api.giveBack(lent.windowAt, lent.requests - requests)
@@ -89,13 +113,18 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   /** Counts `requests` of the connector, apart from requests of the API and with another limit. */
-  async admitConnector(limit: number, requests = 1): Promise<ConnectorVerdict> {
+  async admitConnector(
+    limit: number,
+    requests = 1,
+    begins: Pick<Asking, 'use' | 'bookmark'> = { bookmark: null },
+  ): Promise<ConnectorVerdict> {
     const checked = await this.#check()
     if ('refusal' in checked) return checked.refusal
     const { record, now } = checked
     const taken = this.#open().connector.take(limit, now, requests)
     if (taken.admitted) this.#scheduleFlush()
-    return { ...taken, caller: this.#use(record, now) }
+    const freshness = taken.admitted ? this.#begin(begins, now) : 'first-primary'
+    return { ...taken, caller: this.#use(record, now), freshness }
   }
 
   /** Whether the key may make requests, whatever its limit says. Nothing is counted. */
@@ -202,6 +231,7 @@ export class KeyGate extends DurableObject<Env> {
       api: new HourWindow(sql, 'api'),
       connector: new HourWindow(sql, 'connector'),
       usage: new UsageLog(sql),
+      freshness: new CallerFreshness(this.ctx.storage.kv, 'freshness', Date.now()),
     }
     return this.#store
   }
@@ -225,10 +255,11 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   #write(now: number): void {
-    const { api, connector, usage } = this.#open()
+    const { api, connector, usage, freshness } = this.#open()
     api.flush()
     connector.flush()
     usage.flush()
+    freshness.flush()
     if (this.#lastUsed !== null)
       this.ctx.storage.sql.exec('INSERT OR REPLACE INTO last_use VALUES (1, ?)', this.#lastUsed)
     if (this.#hasAlarm) return
@@ -242,3 +273,9 @@ export class KeyGate extends DurableObject<Env> {
     if ((await storage.getAlarm()) === null) await storage.setAlarm(time)
   }
 }
+
+const refused = (verdict: Exclude<Verdict, { admitted: true }>): Asked => ({
+  verdict,
+  lease: null,
+  freshness: 'first-primary',
+})

@@ -1,39 +1,68 @@
 import { minute } from '../../platform/time/time.ts'
 import type { KeyRecord } from './queries.ts'
 
+/** A record older than this is read again while the requests go on; one older than `maxAge`, before the next request. */
 const rereadAfter = minute
+const maxAge = 5 * minute
+
+interface Stored {
+  record: KeyRecord
+  /** Epoch milliseconds. */
+  readAt: number
+}
 
 /**
- * The record of a key, reread from the primary once a minute as a backstop. A change that comes during the reading makes
- * it read again.
+ * The record of a key, kept in the storage of its gate, so that a gate that has just started need not wait for the
+ * database. Every change of the record is pushed, and a pushed change counts from the next request on; reading the record again
+ * only bounds the time for which a lost push can go unnoticed. A change that comes during the reading makes it read again.
  */
 export class KnownRecord {
+  readonly #kv: SyncKvStorage
   readonly #find: () => Promise<KeyRecord | null>
-  #record: KeyRecord | null = null
-  #readAt = 0
+  /** Undefined before the storage was read. */
+  #known: Stored | null | undefined
   #changes = 0
+  #isReading = false
 
-  constructor(find: () => Promise<KeyRecord | null>) {
+  constructor(kv: SyncKvStorage, find: () => Promise<KeyRecord | null>) {
+    this.#kv = kv
     this.#find = find
   }
 
   /** Null if no key has the hash, which is looked up again each time. */
   async current(): Promise<KeyRecord | null> {
-    while (!this.#record || Date.now() - this.#readAt > rereadAfter) {
-      const before = this.#changes
-      const found = await this.#find()
-      if (before !== this.#changes) continue
-      this.#record = found
-      this.#readAt = Date.now()
-      if (!found) return null
-    }
-    return this.#record
+    this.#known ??= this.#kv.get<Stored>('record') ?? null
+    const age = this.#known ? Date.now() - this.#known.readAt : Infinity
+    if (this.#known === null || age > maxAge || age < 0) return this.#read()
+    if (age > rereadAfter) this.#readBeside()
+    return this.#known.record
   }
 
   /** The next request reads the record again. */
   forget(): void {
     this.#changes += 1
-    this.#record = null
-    this.#readAt = 0
+    this.#known = null
+    this.#kv.delete('record')
+  }
+
+  async #read(): Promise<KeyRecord | null> {
+    for (;;) {
+      const before = this.#changes
+      const record = await this.#find()
+      if (before !== this.#changes) continue
+      this.#known = record && { record, readAt: Date.now() }
+      if (this.#known) this.#kv.put<Stored>('record', this.#known)
+      else this.#kv.delete('record')
+      return record
+    }
+  }
+
+  /** A reading that fails is tried again with the next request. */
+  #readBeside(): void {
+    if (this.#isReading) return
+    this.#isReading = true
+    void this.#read()
+      .catch(() => undefined)
+      .finally(() => (this.#isReading = false))
   }
 }

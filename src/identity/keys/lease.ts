@@ -1,3 +1,5 @@
+import type { Freshness } from '../../platform/db/session.ts'
+import type { Use } from './freshness.ts'
 import type { Verdict } from './schema.ts'
 
 /**
@@ -14,6 +16,8 @@ export interface Lease {
    * In milliseconds. The isolate counts them from before its call, so that its lease ends before the gate's.
    */
   lasts: number
+  /** What the requests of the key have seen of the database; null where this is not known. */
+  bookmark: string | null
 }
 
 /** The requests that an isolate admitted by a lease. The gate takes back the others. */
@@ -23,6 +27,9 @@ export interface Report {
   used: [route: string, requests: number][]
   /** Epoch milliseconds. */
   lastUsedAt: number
+  /** The newest bookmark that the isolate has seen for the key, and the uses that have not ended. */
+  bookmark: string | null
+  open: Use[]
 }
 
 /** An isolate that requests admission. */
@@ -31,10 +38,15 @@ export interface Asking {
   isolate: string
   /** The report of the lease before. */
   report: Report | undefined
+  /** The use of the database that the request begins; left out for a request that reads none. */
+  use?: Use | undefined
+  /** The newest bookmark that the isolate has seen for the key. */
+  bookmark: string | null
 }
 
 /** The gate's answer to an isolate. */
 export interface Asked {
   verdict: Verdict
   lease: Lease | null
+  freshness: Freshness
 }

@@ -1,8 +1,11 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Series } from './usage.ts'
+import type { Freshness } from '../../platform/db/session.ts'
+import type { Use } from './freshness.ts'
 import type { Lease, Report } from './lease.ts'
 import type { KeyCaller, KeyWindow, Verdict } from './schema.ts'
 import { gateOf } from './stub.ts'
+import { CallerUses, callerUses, type OpenUse } from './uses.ts'
 
 /**
  * In milliseconds after the end of a lease: by then the next request of a key that stays busy has carried the report.
@@ -19,6 +22,8 @@ interface Held {
   window: KeyWindow
   used: Map<string, number>
   lastUsedAt: number
+  /** The uses of the database by these requests that have not ended. */
+  open: Map<string, Use>
   /** Whether the gate has the report. */
   reported: boolean
 }
@@ -35,21 +40,60 @@ interface Held {
  */
 export class Leases {
   readonly #held = new Map<string, Held>()
-  #isolate = ''
+  readonly #uses: CallerUses
+
+  constructor(uses = new CallerUses()) {
+    this.#uses = uses
+  }
 
   /**
-   * Checks, in one round trip at most, whether a key is valid and has a request left, and counts the request.
+   * Checks, in one round trip at most, whether a key is valid and has a request left, and counts the request. `use` is
+   * the request's use of the database, if it reads any; its end is reported when the request has let go of it.
    */
-  async admit(ctx: Pick<Ctx, 'env' | 'later'>, hash: string, route: string): Promise<Verdict> {
+  async admit(
+    ctx: Pick<Ctx, 'env' | 'later'>,
+    hash: string,
+    route: string,
+    use: OpenUse | null = null,
+  ): Promise<{ verdict: Verdict; freshness: Freshness }> {
     const now = Date.now()
     const held = this.#held.get(hash)
-    if (held && held.left > 0 && held.requestedAt <= now && now < held.until) return use(held, route, now)
-    const isolate = this.#name()
-    const { verdict, lease } = await this.#telling(hash, (report) =>
-      gateOf(ctx.env, hash).admit(route, { isolate, report }),
+    if (held && held.left > 0 && held.requestedAt <= now && now < held.until)
+      return {
+        freshness: this.#uses.freshness(hash),
+        verdict: this.#useLease(ctx, hash, held, route, use, now),
+      }
+    const asking = { isolate: this.#uses.isolate, bookmark: this.#uses.bookmark(hash), use: use?.use }
+    const { verdict, lease, freshness } = await this.#telling(hash, (report) =>
+      gateOf(ctx.env, hash).admit(route, { ...asking, report }),
     )
-    if (lease && verdict.admitted) ctx.later(this.#hold(ctx.env, hash, heldFrom(lease, verdict, now)))
-    return verdict
+    if (use && verdict.admitted)
+      use.onEnd = (bookmark) => ctx.later(gateOf(ctx.env, hash).ended(use.use.id, bookmark))
+    if (lease && verdict.admitted) {
+      this.#uses.reset(hash, lease.bookmark)
+      ctx.later(this.#hold(ctx.env, hash, heldFrom(lease, verdict, now)))
+    }
+    return { verdict, freshness }
+  }
+
+  /** Admits a request by a lease. A use that ends before the report is part of it. */
+  #useLease(
+    ctx: Pick<Ctx, 'env' | 'later'>,
+    hash: string,
+    held: Held,
+    route: string,
+    use: OpenUse | null,
+    now: number,
+  ): Admitted {
+    if (use) {
+      held.open.set(use.use.id, use.use)
+      use.onEnd = (bookmark) => {
+        const isReported = this.#held.get(hash) !== held
+        held.open.delete(use.use.id)
+        if (isReported) ctx.later(gateOf(ctx.env, hash).ended(use.use.id, bookmark))
+      }
+    }
+    return useOf(held, route, now)
   }
 
   /** The window and the counts of a key, with all requests of leases. */
@@ -60,14 +104,11 @@ export class Leases {
   refresh = (env: Env, hash: string): Promise<void> =>
     this.#telling(hash, (report) => gateOf(env, hash).refresh(report))
 
-  /** Module scope may not draw random values. */
-  #name = () => (this.#isolate ||= crypto.randomUUID())
-
   /** Ends the lease of a key, and calls the gate with its report. A report that fails to arrive is sent again later. */
   async #telling<T>(hash: string, call: (report: Report | undefined) => Promise<T>): Promise<T> {
     const held = this.#held.get(hash)
     this.#held.delete(hash)
-    const answer = await call(held && this.#reportOf(held))
+    const answer = await call(held && this.#reportOf(hash, held))
     if (held) held.reported = true
     return answer
   }
@@ -77,18 +118,20 @@ export class Leases {
     this.#held.set(hash, held)
     await scheduler.wait(Math.max(0, held.until - Date.now()) + reportAfter)
     if (this.#held.get(hash) === held) this.#held.delete(hash)
-    if (!held.reported) await gateOf(env, hash).report(this.#reportOf(held))
+    if (!held.reported) await gateOf(env, hash).report(this.#reportOf(hash, held))
   }
 
-  #reportOf = ({ id, used, lastUsedAt }: Held): Report => ({
+  #reportOf = (hash: string, { id, used, lastUsedAt, open }: Held): Report => ({
     lease: id,
-    isolate: this.#name(),
+    isolate: this.#uses.isolate,
     used: [...used],
     lastUsedAt,
+    bookmark: this.#uses.bookmark(hash),
+    open: [...open.values()],
   })
 }
 
-export const leases = new Leases()
+export const leases = new Leases(callerUses)
 
 interface Counts {
   window: KeyWindow | null
@@ -105,12 +148,13 @@ const heldFrom = (lease: Lease, { caller, window }: Admitted, requestedAt: numbe
   caller,
   window,
   used: new Map(),
+  open: new Map(),
   lastUsedAt: requestedAt,
   reported: false,
 })
 
 /** Admits a request by a lease, as the gate would. */
-function use(held: Held, route: string, now: number): Admitted {
+function useOf(held: Held, route: string, now: number): Admitted {
   const { caller, lastUsedAt } = held
   held.left -= 1
   held.lastUsedAt = now

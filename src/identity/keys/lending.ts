@@ -81,7 +81,7 @@ export class Lending {
    * Lends requests that were taken from the window. A lease ends with the window, with the key, and with the hour in
    * which its requests are counted.
    */
-  lend(requests: number, window: KeyWindow, expiresAt: number | null, now: number): Lease {
+  lend(requests: number, window: KeyWindow, expiresAt: number | null, now: number): Omit<Lease, 'bookmark'> {
     const end = Math.min(window.resetsAt, expiresAt ?? Infinity, now - (now % hour) + hour)
     const lasts = Math.min(maxLease, end - now)
     const lent = { id: crypto.randomUUID(), requests, lentAt: now, windowAt: window.startedAt }
@@ -94,6 +94,13 @@ export class Lending {
   close(id: string): Lent | null {
     const out = this.#out
     return out?.id === id ? this.#end(out) : null
+  }
+
+  /** Ends a lease whose report can no longer come. Returns whether there was one. */
+  abandon(now: number): boolean {
+    if (this.#out === null || this.#isOwed(now)) return false
+    this.#end(this.#out)
+    return true
   }
 
   /** Waits until no isolate can admit a request by the lease that is out now. */

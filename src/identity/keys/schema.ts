@@ -4,6 +4,7 @@ import { Plan, Role } from '../accounts/schema.ts'
 import { idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { Quota } from '../quotas/schema.ts'
+import type { Freshness } from '../../platform/db/session.ts'
 import { meExample, usageExample } from './examples.ts'
 
 export const Scope = z.enum(scopes).meta({ id: 'Scope', description: 'A use of a key' })
@@ -49,7 +50,7 @@ export type Verdict =
 
 /** The gate's answer to a request of the connector, which lists refused requests for the caller too. */
 export type ConnectorVerdict =
-  | { admitted: boolean; caller: KeyCaller; window: KeyWindow }
+  | { admitted: boolean; caller: KeyCaller; window: KeyWindow; freshness: Freshness }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
 
 /** The use of one key. */

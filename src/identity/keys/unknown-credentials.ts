@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
+import type { KeyCaller } from './schema.ts'
 import { Refusals } from '../../platform/http/limits/refusals.ts'
 
 /** A key or token as it was sent, and its network from `networkOf`. */
@@ -16,13 +17,15 @@ export const maxUnknown = 100
 const unknown = new Refusals('unknown credential', maxUnknown)
 
 /**
- * Hashes of keys that this isolate admitted a moment ago. They grant nothing: they only decide which work may start
- * early.
+ * The keys that this isolate admitted a moment ago, by their hash, with their callers; null for a token. They grant
+ * nothing: they only decide which work may start early.
  */
-const recentlyAdmitted = new Set<string>()
-const maxHints = 10_000
+const recentlyAdmitted = new Map<string, KeyCaller | null>()
+const maxHints = 5000
 
-export const isKnown = (hash: string): boolean => recentlyAdmitted.has(hash)
+const isKnown = (hash: string): boolean => recentlyAdmitted.has(hash)
+/** The caller of a key when it was last admitted here. */
+export const callerBefore = (hash: string): KeyCaller | null => recentlyAdmitted.get(hash) ?? null
 
 /**
  * Seconds until a key is checked; 0 for nearly all keys. From a network that keeps sending unknown keys, only keys
@@ -43,10 +46,15 @@ export const noteUnknown = (
 ) => unknown.note(network, now.getTime(), env.REFUSALS)
 
 /** Remembers an admitted key, in this isolate and in the cache of the place, which all isolates there share. */
-export function noteAdmitted({ later }: Pick<Ctx, 'later'>, hash: string): void {
-  if (recentlyAdmitted.has(hash)) return
-  if (recentlyAdmitted.size >= maxHints) recentlyAdmitted.clear()
-  recentlyAdmitted.add(hash)
+export function noteAdmitted(
+  { later }: Pick<Ctx, 'later'>,
+  hash: string,
+  caller: KeyCaller | null = null,
+): void {
+  const isNew = !recentlyAdmitted.has(hash)
+  if (isNew && recentlyAdmitted.size >= maxHints) recentlyAdmitted.clear()
+  recentlyAdmitted.set(hash, caller)
+  if (!isNew) return
   const marker = new Response(null, { headers: { 'Cache-Control': 'max-age=86400' } })
   later(caches.default.put(placeOf(hash), marker))
 }

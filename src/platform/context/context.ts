@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { newId } from './ids.ts'
 import type { Caller } from './caller.ts'
 import type { Statement } from '../db/statement.ts'
+import { type Freshness, openSession } from '../db/session.ts'
 import { repeatingReads } from '../db/transient.ts'
 
 /** The means that a domain function has. `now` is a value: one instant for the whole request or job. */
@@ -47,6 +48,8 @@ export interface CallerCtx extends Ctx {
   keyHash: string
   /** The Idempotency-Key of a POST, and the fingerprint of the request. */
   idempotency: { key: string; fingerprint: string } | null
+  /** Fulfilled once it is known that the Idempotency-Key has no answer yet; rejected with its answer otherwise. */
+  unanswered?: Promise<void>
   /** Called by the commit that has stored the answer to the Idempotency-Key, so that the answer is not stored again. */
   answerStored?: () => void
   /** The entity tags that `If-Match` binds a change to; null if the request names no tag. */
@@ -80,6 +83,22 @@ export function derive<C extends Ctx, M extends Partial<CallerCtx>>(ctx: C, memb
 /** The context of a caller, bound to no version and to no Idempotency-Key. */
 export const callerCtx = (ctx: Ctx, caller: Caller, keyHash: string): CallerCtx =>
   derive(ctx, { caller, keyHash, idempotency: null, ifMatch: null })
+
+/**
+ * The same context with its statements in a session of the live database: reads may go to a replica. A sandbox has no
+ * replicas, so its context stays as it is.
+ */
+export function inSession<C extends Ctx>(ctx: C, freshness: Freshness): C {
+  if (ctx.d1 !== repeatingReads(ctx.live.d1)) return ctx
+  const d1 = openSession(ctx.live.d1, freshness)
+  let db: DrizzleD1Database | undefined
+  return derive(ctx, {
+    d1,
+    get db() {
+      return (db ??= drizzle(d1))
+    },
+  })
+}
 
 export function createCtx(env: Env, later: Ctx['later'], now = new Date(), origin?: Origin): Ctx {
   let db: DrizzleD1Database | undefined

@@ -28,9 +28,11 @@ export async function repeating<T>(
 
 const reading = /^\s*(?:SELECT\b|WITH\b(?!.*\b(?:INSERT|UPDATE|DELETE|REPLACE)\s))/is
 
+/** Whether a statement only reads. */
+export const isRead = (sql: string): boolean => reading.test(sql)
+
 /** The SQL of prepared statements. */
 const texts = new WeakMap<D1PreparedStatement, string>()
-const isRead = (statement: D1PreparedStatement): boolean => reading.test(texts.get(statement) ?? '')
 
 /** One wrapper for each database, because caches are stored by database. */
 const wrapped = new WeakMap<D1Database, D1Database>()
@@ -44,7 +46,7 @@ export function repeatingReads(database: D1Database): D1Database {
     batch: <T>(statements: D1PreparedStatement[]) =>
       repeating(
         () => database.batch<T>(statements),
-        () => statements.every(isRead),
+        () => statements.every((statement) => isRead(texts.get(statement) ?? '')),
       ),
   })
   wrapped.set(database, made)
@@ -52,7 +54,7 @@ export function repeatingReads(database: D1Database): D1Database {
 }
 
 function repeatingStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
-  const mayRepeat = () => reading.test(sql)
+  const mayRepeat = () => isRead(sql)
   const repeats =
     (name: 'all' | 'first' | 'raw' | 'run') =>
     (...args: unknown[]) =>

@@ -40,9 +40,12 @@ export interface Change<A> extends Transaction {
 /**
  * Commits a change, its audit row, its events and the answer to its Idempotency-Key in one transaction: all of it, or
  * nothing and a Conflict.
+ *
+ * @throws StoredAnswer if the Idempotency-Key has its answer already.
  */
 export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   if (ctx.rehearsal) throw new Rehearsed()
+  await ctx.unanswered
   const { guards = [], writes = [], also = [], outgoing, answer } = change
   const stored = storeAnswer(ctx, { answer, recipe: null, ...change.stored, status: change.status ?? 200 })
   const auditId = newId('audit', ctx.now)

@@ -33,20 +33,30 @@ export async function findStoredAnswer(
   fingerprintOf?: () => Promise<string>,
 ): Promise<StoredAnswer | null> {
   if (!ctx.idempotency) return null
-  const { key, fingerprint } = ctx.idempotency
-  const found = await ctx.db
+  return storedAnswer(ctx, await storedRow(ctx).get(), fingerprintOf)
+}
+
+/** The query for the answer that the request's Idempotency-Key has. */
+export const storedRow = (ctx: CallerCtx) =>
+  ctx.db
     .select()
     .from(idempotency)
     .where(
       and(
         eq(idempotency.companyId, ctx.caller.company.id),
-        eq(idempotency.key, key),
+        eq(idempotency.key, ctx.idempotency?.key ?? ''),
         gt(idempotency.createdAt, ctx.now.getTime() - day),
       ),
     )
-    .get()
+
+/** The answer in a row of `storedRow`; see `findStoredAnswer`. */
+export async function storedAnswer(
+  { idempotency: request }: CallerCtx,
+  found: typeof idempotency.$inferSelect | undefined,
+  fingerprintOf?: () => Promise<string>,
+): Promise<StoredAnswer | null> {
   if (!found) return null
-  if (found.fingerprint !== ((await fingerprintOf?.()) ?? fingerprint))
+  if (found.fingerprint !== ((await fingerprintOf?.()) ?? request?.fingerprint))
     throw invalidData('Idempotency-Key', 'was used for another request; use a new key for a new request')
   return new StoredAnswer(found.status, found.answer, found.recipe)
 }

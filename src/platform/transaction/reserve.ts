@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { CallerCtx } from '../context/context.ts'
 import { invalidData } from '../context/errors.ts'
 import { second } from '../time/time.ts'
-import { findStoredAnswer } from './idempotent.ts'
+import { storedAnswer, storedRow } from './idempotent.ts'
 import { idempotencyReservations as reservations } from '../schema.gen.ts'
 
 /** In milliseconds: a holder renews its reservation this often while its work goes on. */
@@ -17,7 +17,7 @@ const maxPause = 1000
  * its turn. A reservation only saves work: `commit` alone makes sure that there is one change, even when a reservation
  * is taken over wrongly. `fingerprint` is requested only when there is an answer to compare with.
  *
- * @throws Kept once the first request has its answer.
+ * @throws StoredAnswer once the first request has its answer.
  */
 export async function reserving<T>(
   ctx: CallerCtx,
@@ -30,15 +30,17 @@ export async function reserving<T>(
   try {
     for (let pause = 50; ; pause = Math.min(2 * pause, maxPause)) {
       if (ctx.signal?.aborted) throw invalidData('', 'was not waited for: the connection is closed')
-      const mine = await reserve(ctx, holder)
-      const stored = await findStoredAnswer(ctx, fingerprint)
+      // The answer is read after the reservation, so the first request cannot end between the two.
+      const [reserved, [row]] = await ctx.db.batch([reserve(ctx, holder), storedRow(ctx)])
+      const stored = await storedAnswer(ctx, row, fingerprint)
       if (stored) throw stored
+      const mine = reserved.meta.changes > 0
       if (mine) return await work()
       await scheduler.wait(pause)
     }
   } finally {
     end()
-    await release(ctx, holder)
+    ctx.later(release(ctx, holder))
   }
 }
 
@@ -65,10 +67,12 @@ const named = (ctx: CallerCtx) => ({
   key: ctx.idempotency?.key ?? '',
 })
 
-/** Whether the key belongs to the holder now. Reads the clock again, because a request may have waited long. */
-async function reserve(ctx: CallerCtx, holder: string): Promise<boolean> {
+/**
+ * Changes a row if the key belongs to the holder now. Reads the clock again, because a request may have waited long.
+ */
+function reserve(ctx: CallerCtx, holder: string) {
   const row = { ...named(ctx), holder, renewedAt: Date.now() }
-  const { meta } = await ctx.db
+  return ctx.db
     .insert(reservations)
     .values(row)
     .onConflictDoUpdate({
@@ -76,7 +80,6 @@ async function reserve(ctx: CallerCtx, holder: string): Promise<boolean> {
       set: row,
       setWhere: lte(reservations.renewedAt, row.renewedAt - leftBehind),
     })
-  return meta.changes > 0
 }
 
 function heldBy(ctx: CallerCtx, holder: string) {

@@ -9,6 +9,8 @@ import {
   type PresentedCredential,
 } from '../../identity/keys/unknown-credentials.ts'
 import { networkOf } from '../../identity/auth/sessions/network.ts'
+import { callerUses, type OpenUse } from '../../identity/keys/uses.ts'
+import type { Freshness } from '../../platform/db/session.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 import type { Caller } from '../../platform/context/caller.ts'
@@ -29,6 +31,9 @@ export interface Access {
   connection: Connection | null
   admitted: boolean
   window: KeyWindow
+  /** The use of the database by the request, and how fresh its reads must be. */
+  use: OpenUse
+  freshness: Freshness
   /**
    * The refusal of a caller whose company is to be deleted, of an API key whose company has left the plan, or of a network
    * that the company does not let in; null for all other callers. The limit is not part of it.
@@ -68,18 +73,26 @@ async function admitKey(
 ): Promise<Access> {
   if (!isKey(key)) throw unauthorized(ctx, path, keyRefusals.INVALID_AUTH)
   const { hash } = shown
-  const verdict = await gateOf(ctx.env, hash).admitConnector(ctx.config.MCP_REQUEST_LIMIT)
+  const use = begin(hash)
+  const gate = gateOf(ctx.env, hash)
+  const verdict = await gate.admitConnector(ctx.config.MCP_REQUEST_LIMIT, 1, begins(hash, use))
   if (!('window' in verdict) && verdict.code === 'INVALID_AUTH') await noteUnknown(ctx, shown)
   if (!('window' in verdict)) throw unauthorized(ctx, path, keyRefusals[verdict.code])
   const { caller } = verdict
+  use.onEnd = (bookmark) => ctx.later(gateOf(ctx.env, hash).ended(use.use.id, bookmark))
   return {
     ...verdict,
+    use,
     hash,
     holder: caller.key.id,
     connection: null,
     barred: await refusalOf(() => authorize(caller, null)),
   }
 }
+
+/** A request may bring several messages, which are read later: it counts as one that writes. */
+const begin = (hash: string): OpenUse => callerUses.begin(hash, true)
+const begins = (hash: string, { use }: OpenUse) => ({ use, bookmark: callerUses.bookmark(hash) })
 
 async function refusalOf(check: () => void | Promise<void>): Promise<Refusal | null> {
   try {
@@ -104,12 +117,19 @@ async function admitToken(
   const { connection } = found
   if (!mayUseAt(ctx, connection, path)) throw unauthorized(ctx, path, 'This token is for another resource')
   const { id, user, company, tokenHash, sandboxId } = connection
-  const taken = await meterOf(ctx.env, company.id).take(id, meterLimits(ctx.config))
+  const use = begin(tokenHash)
+  const taken = await meterOf(ctx.env, company.id).take(
+    id,
+    meterLimits(ctx.config),
+    1,
+    begins(tokenHash, use),
+  )
+  use.onEnd = (bookmark) => ctx.later(meterOf(ctx.env, company.id).ended(id, use.use.id, bookmark))
   const live = { user, company, key: null, connectionId: id }
   const caller = sandboxId === null ? live : { ...live, sandboxId }
   // The plan is for programs with a key. A connection is a person who works through an assistant, and needs no plan.
   const barred = await refusalOf(() => expectStaying(caller))
-  return { caller, hash: tokenHash, holder: id, connection, barred, ...taken }
+  return { caller, hash: tokenHash, holder: id, connection, barred, use, ...taken }
 }
 
 const refusals = {

@@ -1,7 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
 import { recordCalls } from '../../workspace/assistants/calls/commands.ts'
-import { callerCtx, type CallerCtx, type Ctx } from '../../platform/context/context.ts'
+import { callerCtx, type CallerCtx, type Ctx, inSession } from '../../platform/context/context.ts'
 import { logFailure } from '../../platform/context/log.ts'
+import { bookmarkOf } from '../../platform/db/session.ts'
 import { clean } from '../../platform/http/body.ts'
 import { type Access, mayUse, whyNotUse } from './access.ts'
 import { findTool, tools } from './catalogue.ts'
@@ -25,7 +26,7 @@ interface Params {
   arguments?: Record<string, unknown> | undefined
 }
 
-/** Runs one call of a tool, and records how it ended before the call is answered. */
+/** Runs one call of a tool, and records how it ended. */
 export async function answerCall(
   exchange: Exchange,
   params: Params,
@@ -43,8 +44,10 @@ async function recorded({ ctx, access }: Exchange, params: Params, mcp: ServerCo
   const ended = await answered(ctx, access, params, mcp)
   const { outcome, code } = ended
   const call = { tool: params.name, outcome, code, duration: Date.now() - started }
-  await recordCalls(ctx, access.caller, [call]).catch((error: unknown) =>
-    logFailure({ requestId: ctx.requestId }, error),
+  ctx.later(
+    recordCalls(ctx, access.caller, [call]).catch((error: unknown) =>
+      logFailure({ requestId: ctx.requestId }, error),
+    ),
   )
   if (outcome === 'unknown_tool') throw unknownTool()
   return ended.answer
@@ -64,10 +67,12 @@ async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerCon
     return ending('insufficient_grant', code, failure(`${code}: ${whyNotUse(access, tool)}`))
   }
   let isParsed = false
+  const freshness = effectOf(tool.twin) === 'read' ? access.freshness : 'first-primary'
+  const own = callerCtx(inSession(ctx, freshness), access.caller, access.hash)
+  access.use.hold()
   try {
     const input = checkedArguments(tool.input, clean(params.arguments ?? {}))
     isParsed = true
-    const own = callerCtx(ctx, access.caller, access.hash)
     return await run(own, tool, input, { holder: access.holder, mcp })
   } catch (error) {
     const problem = asProblem(error)
@@ -75,6 +80,8 @@ async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerCon
     const isInput = !isParsed || problem.code === 'INVALID_PARAMS' || problem.code === 'INVALID_DATA'
     const failed = problem.code === 'INTERNAL_ERROR' ? 'failed' : 'refused'
     return ending(isInput ? 'invalid_arguments' : failed, problem.code, failure(explain(problem)))
+  } finally {
+    access.use.release(bookmarkOf(own.d1))
   }
 }
 

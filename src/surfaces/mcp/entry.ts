@@ -40,8 +40,9 @@ export const guarded =
       Object.assign(headers, headersForOrigin(ctx, c.req.raw))
       if (c.req.method === 'OPTIONS') return withHeaders(preflight(), headers)
       const access = await admit(ctx, c.req.raw, path)
-      const place = await placeOf(ctx, access)
-      const answer = await work({ ctx: place, request: c.req.raw, path, access })
+      const answer = await worked(ctx, access, async (place) =>
+        work({ ctx: place, request: c.req.raw, path, access }),
+      )
       addWindow(headers, access.window, ctx.now)
       if (answer.status === 429) headers['Retry-After'] = String(secondsLeft(access.window, ctx.now))
       return withHeaders(answer, headers)
@@ -50,6 +51,15 @@ export const guarded =
       return withHeaders(refusalResponse(refusalOf(ctx, error)), headers)
     }
   }
+
+/** Works in the place of the caller, whose use of the database ends with the work. */
+async function worked(ctx: Ctx, access: Access, work: (place: Ctx) => Promise<Response>): Promise<Response> {
+  try {
+    return await work(await placeOf(ctx, access))
+  } finally {
+    access.use.release(null)
+  }
+}
 
 /** A key or connection of a sandbox works in its sandbox, on no live data. */
 async function placeOf(ctx: Ctx, { caller }: Access): Promise<Ctx> {

@@ -1,7 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
+import { CallerFreshness } from '../../identity/keys/freshness.ts'
+import type { Asking } from '../../identity/keys/lease.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 import { forgetWindows, HourWindow } from '../../identity/keys/window.ts'
 import { objectNamed } from '../../platform/context/placement.ts'
+import type { Freshness } from '../../platform/db/session.ts'
 import { minute } from '../../platform/time/time.ts'
 import type { Config } from '../../platform/config/config.ts'
 
@@ -34,6 +37,7 @@ export class ConnectionMeter extends DurableObject<Env> {
   #all: HourWindow
   readonly #each = new Map<string, HourWindow>()
   #flush: ReturnType<typeof setTimeout> | null = null
+  readonly #freshness = new Map<string, CallerFreshness>()
   #refused: Refused
 
   constructor(state: DurableObjectState, env: Env) {
@@ -44,7 +48,26 @@ export class ConnectionMeter extends DurableObject<Env> {
   }
 
   /** Counts requests if both hours have room for all of them. The given window is the window that is nearer its end. */
-  take(id: string, limits: HourLimits, requests = 1): { admitted: boolean; window: KeyWindow } {
+  take(
+    id: string,
+    limits: HourLimits,
+    requests = 1,
+    begins: Pick<Asking, 'use' | 'bookmark'> = { bookmark: null },
+  ): { admitted: boolean; window: KeyWindow; freshness: Freshness } {
+    const taken = this.#count(id, limits, requests)
+    const { use, bookmark } = begins
+    const freshness =
+      taken.admitted && use ? this.#freshnessOf(id).begin(use, bookmark, Date.now()) : 'first-primary'
+    return { ...taken, freshness }
+  }
+
+  /** Notes the end of a connection's use of the database, and the bookmark of what it has seen. */
+  ended(id: string, use: string, bookmark: string | null): void {
+    this.#freshnessOf(id).end(use, bookmark)
+    this.#scheduleFlush()
+  }
+
+  #count(id: string, limits: HourLimits, requests: number): { admitted: boolean; window: KeyWindow } {
     this.#scheduleFlush()
     const now = Date.now()
     const all = this.#all.at(now, limits.all)
@@ -86,6 +109,7 @@ export class ConnectionMeter extends DurableObject<Env> {
     if (this.#flush) clearTimeout(this.#flush)
     this.#flush = null
     this.#each.clear()
+    this.#freshness.clear()
     this.#refused = { calls: 0, listedIn: 0 }
     const { storage } = this.ctx
     await storage.deleteAll()
@@ -95,9 +119,17 @@ export class ConnectionMeter extends DurableObject<Env> {
   #scheduleFlush(): void {
     this.#flush ??= setTimeout(() => {
       this.#flush = null
-      for (const window of [this.#all, ...this.#each.values()]) window.flush()
+      for (const each of [this.#all, ...this.#each.values(), ...this.#freshness.values()]) each.flush()
       if (this.#refused.listedIn > 0) this.ctx.storage.kv.put<Refused>('refused', this.#refused)
     }, flushAfter)
+  }
+
+  #freshnessOf(id: string): CallerFreshness {
+    const known = this.#freshness.get(id)
+    if (known) return known
+    const freshness = new CallerFreshness(this.ctx.storage.kv, `freshness ${id}`, Date.now())
+    this.#freshness.set(id, freshness)
+    return freshness
   }
 
   #of(id: string): HourWindow {

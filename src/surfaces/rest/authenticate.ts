@@ -3,8 +3,9 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, Problem } from '../../platform/context/errors.ts'
 import { hashKey, isKey, isSandboxKey } from '../../identity/keys/key.ts'
 import { leases } from '../../identity/keys/leases.ts'
+import type { OpenUse } from '../../identity/keys/uses.ts'
+import type { Freshness } from '../../platform/db/session.ts'
 import {
-  isKnown,
   noteAdmitted,
   noteRefused,
   noteUnknown,
@@ -21,8 +22,6 @@ const sentences = {
 }
 
 export interface Credential extends PresentedCredential {
-  /** Whether the gate is likely to admit the key. */
-  likely: boolean
   /** Whether the key works in a sandbox, and so on no live data. */
   inSandbox: boolean
 }
@@ -36,20 +35,26 @@ export function readCredential(request: Request): Credential {
   const key = match?.[1]
   if (!key || !isKey(key)) throw new Problem('INVALID_AUTH', sentences.INVALID_AUTH)
   const hash = hashKey(key)
-  return { hash, likely: isKnown(hash), inSandbox: isSandboxKey(key), network: networkOf(request) }
+  return { hash, inSandbox: isSandboxKey(key), network: networkOf(request) }
 }
 
 /**
  * Checks whether the key is valid and has a request left: by its gate, or by a lease that this isolate has from the
  * gate.
  */
-export async function passGate(ctx: Ctx, credential: Credential, route: string): Promise<Verdict> {
+export async function passGate(
+  ctx: Ctx,
+  credential: Credential,
+  route: string,
+  use: OpenUse | null,
+): Promise<{ verdict: Verdict; freshness: Freshness }> {
   const { hash } = credential
-  const verdict = await leases.admit(ctx, hash, route)
-  if (verdict.admitted) noteAdmitted(ctx, hash)
+  const passed = await leases.admit(ctx, hash, route, use)
+  const { verdict } = passed
+  if (verdict.admitted) noteAdmitted(ctx, hash, verdict.caller)
   else noteRefused(hash)
   if (!verdict.admitted && verdict.code === 'INVALID_AUTH') await noteUnknown(ctx, credential)
-  return verdict
+  return passed
 }
 
 /** The caller of an admitted request. A refusal is thrown with its code. */

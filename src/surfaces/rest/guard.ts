@@ -1,19 +1,15 @@
 import type { Caller } from '../../platform/context/caller.ts'
-import { callerCtx, type CallerCtx, type Ctx, derive } from '../../platform/context/context.ts'
+import { callerCtx, type CallerCtx, type Ctx, derive, inSession } from '../../platform/context/context.ts'
 import { addWindow, type Answer, secondsLeft } from './answer.ts'
-import {
-  authorize,
-  callerOf,
-  type Credential,
-  expectNetwork,
-  passGate,
-  readCredential,
-} from './authenticate.ts'
+import { authorize, callerOf, expectNetwork, passGate, readCredential } from './authenticate.ts'
 import { throttleSeconds } from '../../identity/keys/unknown-credentials.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
-import type { Endpoint } from './endpoint.ts'
-import { answer, answerPublic, type Routed, workForCaller } from './run.ts'
+import { callerUses, type OpenUse } from '../../identity/keys/uses.ts'
+import { bookmarkOf } from '../../platform/db/session.ts'
+import { effectOf, type Endpoint, readsOf } from './endpoint.ts'
+import { startEarly } from './early.ts'
+import { answer, type Routed, type Work, workForCaller } from './run.ts'
 
 /** Guards the API: checks key, hourly limit, plan and scope, in this order, before it reads the input. */
 export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
@@ -27,35 +23,58 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
       'Many unknown keys came from your network. Try again in a minute',
     )
   }
-  const early = startEarly(request, credential)
-  const verdict = await passGate(ctx, credential, route)
-  if ('window' in verdict) addWindow(headers, verdict.window, ctx.now)
-  if (!verdict.admitted && 'window' in verdict)
-    headers['Retry-After'] = String(secondsLeft(verdict.window, ctx.now))
-  const caller = callerOf(verdict)
+  const reads = row && !credential.inSandbox ? readsOf(row) : 'nothing'
+  const use =
+    row === null || reads === 'nothing' ? null : callerUses.begin(credential.hash, effectOf(row) !== 'read')
+  const gate = Promise.withResolvers<void>()
+  gate.promise.catch(() => undefined)
+  const mayStart = reads === 'catalogue' || reads === 'own'
+  const early = mayStart ? startEarly(request, credential.hash, gate.promise) : null
+  let isAdmitted = false
+  let session: D1Database | null = null
   try {
+    const { verdict, freshness } = await passGate(ctx, credential, route, use)
+    if ('window' in verdict) addWindow(headers, verdict.window, ctx.now)
+    if (!verdict.admitted && 'window' in verdict)
+      headers['Retry-After'] = String(secondsLeft(verdict.window, ctx.now))
+    const caller = callerOf(verdict)
+    isAdmitted = true
     await expectNetwork(caller.networks?.keys ?? [], c.req.raw)
     authorize(caller, row?.scope ?? null)
-    if (early) return await early
-    const place = caller.sandboxId === undefined ? ctx : await placeOf(ctx, caller, row)
-    return await answer(request, callerCtx(place, caller, credential.hash), workForCaller)
+    gate.resolve()
+    if (early && (await early.suits(caller, freshness))) {
+      session = early.d1
+      return await early.answer
+    }
+    const place = use
+      ? inSession(ctx, reads === 'primary' ? 'first-primary' : freshness)
+      : await placeOf(ctx, caller, row)
+    session = place.d1
+    return await answer(
+      request,
+      callerCtx(place, caller, credential.hash),
+      use ? holding(use) : workForCaller,
+    )
   } catch (error) {
-    ctx.later(gateOf(ctx.env, credential.hash).failed(route, ctx.now.getTime()))
+    gate.reject(error)
+    if (isAdmitted) ctx.later(gateOf(ctx.env, credential.hash).failed(route, ctx.now.getTime()))
     throw error
+  } finally {
+    use?.release(session && bookmarkOf(session))
   }
 }
 
-/**
- * Starts a catalogue query beside the gate, for a key that was admitted a moment ago. The gate still decides first: if
- * it refuses, the answer is dropped.
- */
-function startEarly(request: Routed<CallerCtx>, { likely, inSandbox }: Credential): Promise<Answer> | null {
-  const { row, ctx } = request
-  if (row?.kind !== 'catalogue' || !likely || inSandbox) return null
-  const answer = answerPublic(request, row, ctx)
-  answer.catch(() => undefined)
-  return answer
-}
+/** Work that holds a use: it may go on while its answer is sent. */
+const holding =
+  (use: OpenUse): Work<CallerCtx> =>
+  async (request, row, ctx, input) => {
+    use.hold()
+    try {
+      return await workForCaller(request, row, ctx, input)
+    } finally {
+      use.release(bookmarkOf(ctx.d1))
+    }
+  }
 
 /** The context for a key of a sandbox. Rows about the account itself work on live data, or by the real time. */
 async function placeOf(ctx: Ctx, caller: Caller, row: Endpoint | null): Promise<Ctx> {

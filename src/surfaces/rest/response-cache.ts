@@ -2,6 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { settledVersion } from '../../catalogue/tenders/settle.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
+import { databaseOf } from '../../platform/db/session.ts'
 import { Recent } from '../../platform/text/recent.ts'
 import type { Answer } from './answer.ts'
 
@@ -29,7 +30,8 @@ const fast = { level: 1 }
 /** By the binding: a sandbox has its own binding for each request, so its answers are never found again. */
 const cacheByDatabase = new WeakMap<D1Database, Cache>()
 
-function cacheOf(d1: D1Database): Cache {
+function cacheOf(ctx: Pick<Ctx, 'd1'>): Cache {
+  const d1 = databaseOf(ctx.d1)
   const cache = cacheByDatabase.get(d1) ?? {
     newest: 0,
     entries: new Recent<Entry>(maxBytes, ({ deflated }) => deflated.byteLength + overheadBytes),
@@ -49,7 +51,7 @@ export async function cachedAnswer(
   request: string,
   compute: () => Promise<Answer>,
 ): Promise<Answer> {
-  const cache = cacheOf(ctx.d1)
+  const cache = cacheOf(ctx)
   const { newest } = cache
   const at = ctx.now.getTime()
   const entry = cache.entries.get(String(newest), request)

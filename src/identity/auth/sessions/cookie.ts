@@ -3,11 +3,11 @@ import type { Ctx } from '../../../platform/context/context.ts'
 /**
  * The names of our cookies: `visit` is there before anybody signs in, and binds the sign-in form to the browser; `device`
  * stays after a sign-out, and says who has signed in in this browser; `sso` binds the answer of a provider to the
- * browser that asked for it. On
+ * browser that asked for it; `seen` is the D1 bookmark of the newest page. On
  * https the prefix `__Host-` keeps other hosts of the domain from setting them; a plain local origin cannot have that
  * prefix.
  */
-export type CookieName = 'session' | 'visit' | 'flash' | 'step' | 'device' | 'sso'
+export type CookieName = 'session' | 'visit' | 'flash' | 'step' | 'device' | 'sso' | 'seen'
 
 const isSecure = ({ config }: Pick<Ctx, 'config'>) => config.PUBLIC_ORIGIN.startsWith('https:')
 const fullName = (ctx: Pick<Ctx, 'config'>, name: CookieName) => (isSecure(ctx) ? `__Host-${name}` : name)

@@ -4,6 +4,7 @@ import { commit } from '../../../platform/transaction/commit.ts'
 import { reserving } from '../../../platform/transaction/reserve.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { loadNoticeTexts } from '../../../catalogue/documents/texts.ts'
+import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { wantLater } from '../../../catalogue/documents/request-reading.ts'
 import { forbidden, notFound } from '../../../platform/context/errors.ts'
 import { newId } from '../../../platform/context/ids.ts'
@@ -19,12 +20,15 @@ import { chatMessages, chatSessions } from '../../schema.gen.ts'
 const maxMessages = 400
 
 /** Answers a question about a tender, and stores question and answer in the conversation. */
-export const askQuestion = (ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> =>
-  reserving(ctx, () => ask(ctx, input))
+export function askQuestion(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {
+  // The notices are read beside the reservation.
+  const notices = loadNoticeTexts(ctx, input.tenderId)
+  notices.catch(() => undefined)
+  return reserving(ctx, async () => ask(ctx, input, await notices))
+}
 
-async function ask(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {
+async function ask(ctx: CallerCtx, input: AskTender, notices: DocumentText[]): Promise<ChatAnswer> {
   const { tenderId, message, sessionId, language } = input
-  const notices = await loadNoticeTexts(ctx, tenderId)
   if (notices.length === 0) throw notFound('Tender')
   const known = sessionId ? await findConversation(ctx, sessionId, tenderId) : null
   if ((known?.session.messageCount ?? 0) >= maxMessages)

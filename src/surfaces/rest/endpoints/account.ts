@@ -11,8 +11,11 @@ import { lines, tables } from '../tables.ts'
 const ofPage = (data: unknown) => (data as AuditPage).entries
 
 export const accountEndpoints = {
-  'GET /me': read('account:read', 'Show whom the key speaks for', { out: Me }, async ({ caller }) =>
-    readMe(caller),
+  'GET /me': read(
+    'account:read',
+    'Show whom the key speaks for',
+    { out: Me, reads: 'nothing' },
+    async ({ caller }) => readMe(caller),
   ),
   'GET /me/usage': read(
     'account:read',
@@ -21,6 +24,7 @@ export const accountEndpoints = {
       query: ReadUsage,
       out: Usage,
       account: 'real time',
+      reads: 'primary',
       description:
         'Counts of the calling key. Without `from` the last 24 hours by hour, or the last 30 days by day; whole hours ' +
         'or days in UTC. `quotas` tells what the company holds and may hold.',
