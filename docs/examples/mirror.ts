@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { ApiError, get } from './api.ts'
+import { createClient, type Data, isApiError } from './client.ts'
 
 /*
  * Keeps a copy of all tenders in a SQLite file: `node mirror.ts tenders.sqlite`. Each run takes what has changed since
@@ -7,18 +7,10 @@ import { ApiError, get } from './api.ts'
  * in the feed are written in one transaction.
  */
 
-interface Tender {
-  id: string
-  title: string
-  status: string
-  deadline: string | null
-}
+type Changes = Data<'getTenderChanges'>
 
-interface Changes {
-  changes: { change: 'created' | 'updated' | 'deleted'; tender: Tender }[]
-  cursor: string
-  more: boolean
-}
+// A limit of requests that is used up is waited out.
+const client = createClient({ apiKey: process.env.API_KEY ?? '', maxWait: 3600 })
 
 const database = new DatabaseSync(process.argv[2] ?? 'tenders.sqlite')
 database.exec(`
@@ -54,18 +46,15 @@ function apply({ changes, cursor, more }: Changes, round: number): void {
   }
 }
 
-async function read(cursor: string | null): Promise<Changes> {
-  const since = cursor === null ? '' : `&since=${cursor}`
-  const response = await get(`/tenders/changes?limit=100${since}`)
-  return ((await response.json()) as { data: Changes }).data
-}
+const read = (cursor: string | null): Promise<Changes> =>
+  client.getTenderChanges({ limit: 100, ...(cursor !== null && { since: cursor }) })
 
 /**
  * A service that was set back to an earlier state refuses a cursor from before. The mirror then begins a new round, and
  * serves the rows of the last one until the new round is complete.
  */
 function beginAnew(error: unknown, cursor: string | null): void {
-  if (cursor === null || !(error instanceof ApiError) || error.code !== 'INVALID_PARAMS') throw error
+  if (cursor === null || !isApiError(error, 'INVALID_PARAMS')) throw error
   database.exec('UPDATE place SET cursor = NULL, round = round + 1')
 }
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { get } from './api.ts'
+import { createClient, type Query } from './client.ts'
 
 /*
  * Writes all open tenders of some CPV codes into a CSV file that a spreadsheet opens: `node nightly.ts open.csv 45,71`.
@@ -10,8 +10,12 @@ import { get } from './api.ts'
  */
 
 const [file = 'open.csv', cpvCodes = ''] = process.argv.slice(2)
-const query = new URLSearchParams({ status: 'open', sort: 'deadline' })
-if (cpvCodes) query.set('cpvCodes', cpvCodes)
+const query: Query<'exportTenders'> = {
+  status: ['open'],
+  sort: 'deadline',
+  ...(cpvCodes && { cpvCodes: cpvCodes.split(',') }),
+}
+const client = createClient({ apiKey: process.env.API_KEY ?? '', maxWait: 3600 })
 
 /** Passes the bytes on, and remembers the end of the file, which says whether the file is whole. */
 let tail = ''
@@ -22,7 +26,7 @@ const lookingAtTheEnd = new Transform({
   },
 })
 
-const { body } = await get(`/tenders/export?${query}`, 'text/csv')
+const { body } = await client.send('exportTenders', query, { accept: 'text/csv' })
 if (!body) throw new Error('The answer is empty')
 await pipeline(body as AsyncIterable<Uint8Array>, lookingAtTheEnd, createWriteStream(`${file}.part`))
 const [, rows, state] = /#end,(\d+),(complete|more)/.exec(tail) ?? []

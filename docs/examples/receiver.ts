@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
+import { verifyWebhook, WebhookError } from './client.ts'
 
 /*
  * Takes webhook deliveries and keeps each event once: `SECRET=whsec_… PORT=3000 node receiver.ts events.sqlite`. The
@@ -16,16 +16,7 @@ database.exec(
 // Deliveries come at least once: `webhook-id` is the event's, the same in every repetition.
 const keep = database.prepare('INSERT INTO events VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
 
-/** During a rotation of the secret one of two headers is signed with the secret that you know. */
-function isGenuine(body: Buffer, headers: IncomingMessage['headers']): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
-  return ['x-service-signature', 'x-service-signature-next'].some((name) => {
-    const given = Buffer.from(String(headers[name] ?? ''))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-}
-
-async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
+async function bytesOf(incoming: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
@@ -33,12 +24,8 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
 
 async function receive(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
   const body = await bytesOf(incoming)
-  if (!isGenuine(body, incoming.headers)) {
-    answer.writeHead(401).end('The signature does not match')
-    return
-  }
-  const { event, timestamp, data } = JSON.parse(body.toString()) as Record<string, unknown>
-  keep.run(String(incoming.headers['webhook-id']), String(event), String(timestamp), JSON.stringify(data))
+  const { event, timestamp, data } = await verifyWebhook(body, incoming.headers, secret)
+  keep.run(String(incoming.headers['webhook-id']), event, timestamp, JSON.stringify(data))
   answer.writeHead(204).end()
 }
 
@@ -46,6 +33,6 @@ async function receive(incoming: IncomingMessage, answer: ServerResponse): Promi
 createServer((incoming, answer) => {
   receive(incoming, answer).catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`)
-    answer.writeHead(500).end()
+    answer.writeHead(error instanceof WebhookError ? 401 : 500).end()
   })
 }).listen(Number(process.env.PORT ?? 3000), '127.0.0.1')

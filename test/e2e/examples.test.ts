@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,19 +13,37 @@ import { sharedService } from './service.ts'
 
 const run = promisify(execFile)
 const { origin, operator } = sharedService()
-const programOf = (name: string) => `${import.meta.dirname}/../../docs/examples/${name}.ts`
+const root = join(import.meta.dirname, '../..')
+/** The programs with the client beside them, below the packages that one of them needs. */
+const programs = join(root, 'build/examples')
+const programOf = (name: string) => join(programs, `${name}.ts`)
 let company: Connected
 let folder: string
 
 beforeAll(async () => {
   company = await newConnected()
   folder = await mkdtemp(join(tmpdir(), 'examples-'))
+  await rm(programs, { recursive: true, force: true })
+  await cp(join(root, 'docs/examples'), programs, { recursive: true })
+  await writeFile(join(programs, 'client.ts'), await (await fetch(`${origin}/docs/client.ts`)).text())
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const environment = () => ({ ...process.env, BASE_URL: origin, API_KEY: company.key })
 const example = async (name: string, ...args: string[]) =>
   (await run(process.execPath, [programOf(name), ...args], { env: environment() })).stdout
+
+it('compiles under strict TypeScript', async () => {
+  const config = {
+    extends: '../../tsconfig.json',
+    compilerOptions: { lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'], types: ['node'] },
+    include: ['*.ts'],
+  }
+  await writeFile(join(programs, 'tsconfig.json'), JSON.stringify(config))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const outcome = await run(process.execPath, [compiler, '-p', programs]).catch((error) => error)
+  expect(outcome.stdout).toBe('')
+})
 
 describe('the mirror of the examples', () => {
   const source = `mirrored-${crypto.randomUUID().slice(0, 8)}`
@@ -138,8 +156,15 @@ describe('the receiver of the examples', () => {
     const file = join(folder, 'events.sqlite')
     const send = async (id: string, signedWith = secret) => {
       const body = JSON.stringify({ event: 'bid.submitted', data: { id }, timestamp: '2026-11-20T09:00:00Z' })
-      const signature = `sha256=${createHmac('sha256', signedWith).update(body).digest('hex')}`
-      const headers = { 'X-Service-Signature': signature, 'webhook-id': id }
+      const seconds = String(Math.floor(Date.now() / 1000))
+      const bytes = Buffer.from(signedWith.replace('whsec_', ''), 'base64')
+      const signature = createHmac('sha256', bytes).update(`${id}.${seconds}.${body}`).digest('base64')
+      const headers = {
+        'X-Service-Signature': `sha256=${createHmac('sha256', signedWith).update(body).digest('hex')}`,
+        'webhook-id': id,
+        'webhook-timestamp': seconds,
+        'webhook-signature': `v1,${signature}`,
+      }
       return (await fetch(address, { method: 'POST', headers, body })).status
     }
     const statuses: number[] = []

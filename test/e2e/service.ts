@@ -14,6 +14,8 @@ interface Running {
   receiver: string
   /** One more port that webhooks may be sent to. The port is free for a receiver that a test starts. */
   receiverPort: number
+  /** A free port for the receiver of a program that uses the packed client. */
+  packagePort: number
   /** A free port for a provider of OpenID Connect that the service may call. */
   providerPort: number
   /** The resolver of names that the service asks; see `startResolver`. */

@@ -24,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const receiver = await startReceiver()
   const receiverPort = await freePort()
   const providerPort = await freePort()
+  const packagePort = await freePort()
   const resolver = await startResolver()
   const proxyPort = await freePort()
   const sourcePort = await freePort()
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PUBLIC_ORIGIN: origin,
     WEBHOOK_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
     MCP_ALLOWED_ORIGINS: `http://127.0.0.1:${proxyPort}`,
-    WEBHOOK_TEST_ORIGINS: [receiver.origin, ...[receiverPort, providerPort].map(at)].join(','),
+    WEBHOOK_TEST_ORIGINS: [receiver.origin, ...[receiverPort, providerPort, packagePort].map(at)].join(','),
     DOH_URL: resolver.url,
     ...sourcesAt(`http://127.0.0.1:${sourcePort}`),
   }
@@ -54,6 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     receiver: receiver.origin,
     receiverPort,
     providerPort,
+    packagePort,
     resolver: resolver.url,
     proxyPort,
     sourcePort,

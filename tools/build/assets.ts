@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { type InputOptions, rolldown } from 'rolldown'
+import type { OpenApiDocument } from '../../src/surfaces/rest/openapi/document.ts'
+import { clientFiles } from '../client/assemble.ts'
 import { writeFolder } from './files.ts'
 import type { indexes } from './indexes.ts'
 import { settings } from './settings.ts'
@@ -16,7 +18,7 @@ type Files = Record<string, string | Buffer>
 /**
  * Writes `build/assets`, the folder that the binding ASSETS serves, before each build and before the tests.
  * It contains the files of `assets` without their folders, tables that follow from others, and below `docs/`
- * the reference, the OpenAPI document, the definitions of the tools, the migrations and the list of packages.
+ * the reference, the OpenAPI document, the clients, the definitions of the tools, the migrations and the list of packages.
  */
 export async function writeAssets(root: string): Promise<void> {
   const assets = await assetsOf(join(root, 'assets'))
@@ -71,8 +73,12 @@ async function docFiles(root: string): Promise<Files> {
   return withBundle(root, input, async ({ load }) => {
     const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
     const [{ referenceFiles }, { definitions }] = await Promise.all([load('docs'), load('tools')])
+    const reference = (referenceFiles as (changelog: string) => Record<string, string>)(changelog)
+    const document = JSON.parse(reference['openapi.json'] ?? '') as OpenApiDocument
     const files: Record<string, string> = {
-      ...referenceFiles(changelog),
+      ...reference,
+      ...(await clientFiles(document, join(root, 'build/client-types'))),
+      'license.txt': await readFile(join(root, 'LICENSE'), 'utf8'),
       'tools.json': JSON.stringify(definitions()),
       'migrations.json': await readMigrations(join(root, 'migrations')),
     }

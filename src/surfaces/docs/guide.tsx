@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { Changes } from './changes.tsx'
+import { Clients } from './clients.tsx'
 import { Connector } from './connector.tsx'
 import { Errors, Limits, Pagination, TimesAndMoney } from './conventions.tsx'
 import { Events } from './events.tsx'
@@ -33,6 +34,12 @@ export const chapters: Chapter[] = [
     title: 'A first call',
     about: 'From no key to the first tender, in three steps.',
     Body: FirstCall,
+  },
+  {
+    id: 'clients',
+    title: 'Clients',
+    about: 'Clients in one file for TypeScript and Python, and generators for other languages.',
+    Body: Clients,
   },
   {
     id: 'authentication',

@@ -23,6 +23,7 @@ const openJson = {
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
 }
+const openText = { ...openJson, 'Content-Type': 'text/plain; charset=utf-8' }
 
 /** The specification, the description of our extension of OCDS and the reference, open to everyone, outside the API's base. */
 export function mountDocs(app: App): void {
@@ -43,6 +44,8 @@ export function mountDocs(app: App): void {
     '/docs/sbom.json',
     async ({ env }) => new Response(await written(env, 'sbom.json'), { headers: openJson }),
   )
+  for (const name of ['license.txt', 'client.ts', 'client.py'])
+    app.get(`/docs/${name}`, async ({ env }) => new Response(await written(env, name), { headers: openText }))
   for (const path of ['/docs/style.css', '/docs/script.js'] as const)
     app.get(path, ({ env, executionCtx }) =>
       answerPageFile({ env, later: (work) => executionCtx.waitUntil(work) }, path),

@@ -54,9 +54,7 @@ function Parameters({ title, parameters }: { title: string; parameters: Paramete
             presence={required ? 'required' : undefined}
           >
             {'default' in schema ? (
-              <p class="note">
-                Default <code>{String(schema.default)}</code>
-              </p>
+              <Default value={schema.default} />
             ) : (
               !schema.enum && (
                 <p class="note">
@@ -80,9 +78,17 @@ function Body({ operation, schemas }: { operation: Operation; schemas: Record<st
       <h3>Body</h3>
       <MemberTable label="Body">
         {membersOf(whole, schemas).map(({ required, ...member }) => (
-          <Member {...member} presence={required ? 'required' : undefined} />
+          <Member {...member} presence={required ? 'required' : undefined}>
+            {'x-default' in member.schema && <Default value={member.schema['x-default']} />}
+          </Member>
         ))}
       </MemberTable>
     </>
   )
 }
+
+const Default = ({ value }: { value: unknown }) => (
+  <p class="note">
+    Default <code>{String(value)}</code>
+  </p>
+)

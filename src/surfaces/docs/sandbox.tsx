@@ -13,7 +13,7 @@ export const InSandbox = () => (
         Nothing is mailed: the console shows the mails. A bid is submitted without approval.
       </p>
       <p>
-        The time in a sandbox goes as everywhere, until you <a href="#postSandboxClock">move its clock</a>{' '}
+        The time in a sandbox goes as everywhere, until you <a href="#moveSandboxClock">move its clock</a>{' '}
         forward. On the way deadlines pass, examples and an award appear, alerts run, people are reminded,
         mails of the day and of the week are written and webhooks are sent, in their order. A long move takes
         some minutes: ask until <code>movingTo</code> is null. To go back, remove the sandbox and make

@@ -23,10 +23,9 @@ export const FirstCall = ({ document }: { document: OpenApiDocument }) => {
         </ol>
         <p>
           From here on: <a href="#createSavedTender">save the tender</a>,{' '}
-          <a href="#postAnalysisMatch">let it be judged</a>, <a href="#createBid">draft a bid</a>. Every
-          endpoint has a request in curl, TypeScript and Python beside it. The{' '}
-          <a href="/openapi.json">OpenAPI</a> document makes typed clients: openapi-typescript, hey-api and
-          orval are tested with it.
+          <a href="#matchTender">let it be judged</a>, <a href="#createBid">draft a bid</a>. Every endpoint
+          has a request in curl, TypeScript and Python beside it. The <a href="/openapi.json">OpenAPI</a>{' '}
+          document makes typed clients: openapi-typescript, hey-api and orval are tested with it.
         </p>
       </div>
       <div class="samples">
@@ -97,7 +96,7 @@ export const Ocds = () => (
   <>
     <div>
       <p>
-        <a href="#getTenderOcds">A tender as OCDS</a> is a release package of the Open Contracting Data
+        <a href="#downloadTenderOcds">A tender as OCDS</a> is a release package of the Open Contracting Data
         Standard 1.1 with a release for each notice, and validates against the schema of the standard. A
         notice that came as OCDS keeps its <code>ocid</code>. The package can be{' '}
         <a href="#importing-notices">imported</a> into another service and gives the same tender.
@@ -105,7 +104,7 @@ export const Ocds = () => (
       <p>
         The package names the extensions it uses. <a href="/ocds/extension.json">Our own</a> says which notice
         a release was written from (<code>sourceNotice</code>), and holds what the standard has no place for.
-        The bytes of a notice as they came are <a href="#getTenderNoticeSource">its source</a>.
+        The bytes of a notice as they came are <a href="#downloadTenderNotice">its source</a>.
       </p>
       <p>
         For a whole catalogue follow the <a href="#mirroring">changes</a> and ask for the package of each

@@ -51,7 +51,7 @@ const infoOf = (origin: string, version: string): OpenApiDocument['info'] => ({
   summary: 'Search, judge and win public tenders',
   description: overview,
   contact: { name: 'Tender Marketplace', url: `${origin}/docs` },
-  license: { name: 'Proprietary', url: 'https://tenders.example/license' },
+  license: { name: 'Proprietary', url: `${origin}/docs/license.txt` },
 })
 
 const keyDescription =

@@ -6,14 +6,14 @@ export interface Target {
   words: string
 }
 
-/** The results of a client's twenty calls, by the name of the call. */
+/** The results of a client's thirty calls, by the name of the call. */
 export type Told = Record<string, unknown>
 
-/** The results that every client must get from the twenty calls. */
+/** The results that every client must get from the thirty calls. */
 export const expected = ({ tenderId, words }: Target): Told => ({
   getHealth: 'ok',
   getMe: 'enterprise',
-  getMeUsage: 'number',
+  getUsage: 'number',
   listTenders: [tenderId, 1],
   getTender: words,
   getTenderChanges: true,
@@ -29,6 +29,16 @@ export const expected = ({ tenderId, words }: Target): Told => ({
   createTask: ['Call the buyer', false],
   listTasks: 'Call the buyer',
   updateTask: true,
-  postAnalysisRisk: 'builtin',
+  assessRisk: 'builtin',
+  analyseTender: ['general', 'en'],
+  matchTender: ['match', false],
+  findGaps: 'de',
+  askTender: 'string',
+  createEspd: ['4.1.0', 'number'],
+  getCompliance: tenderId,
+  createBidComment: 'Who calls?',
+  listBidComments: ['Who calls?', 1],
+  createTenderClarification: 'draft',
+  listTenderClarifications: 1,
   deleteBid: 'FORBIDDEN',
 })

@@ -11,11 +11,15 @@ const { resolve } = createRequire(import.meta.url)
 
 /** Runs a program of a package. */
 const program = (name: string, path: string, ...args: string[]) =>
-  run(process.execPath, ['--import', join(here, 'five.ts'), join(dirname(resolve(name)), path), ...args], {
-    cwd: generated,
-  })
+  run(
+    process.execPath,
+    ['--import', join(here, '../../../tools/client/five.ts'), join(dirname(resolve(name)), path), ...args],
+    {
+      cwd: generated,
+    },
+  )
 
-/** Makes a client of a service's document with each generator. */
+/** Makes a client of a service's document with each generator, and takes our own clients. */
 export async function generateClients(origin: string): Promise<void> {
   await rm(generated, { recursive: true, force: true })
   await mkdir(generated)
@@ -27,6 +31,8 @@ export async function generateClients(origin: string): Promise<void> {
   await program('openapi-typescript/package.json', 'bin/cli.js', file, '-o', 'openapi-typescript.ts')
   await program('@hey-api/openapi-ts/package.json', 'dist/run.mjs', '-i', file, '-o', 'hey-api')
   await program('orval/package.json', 'dist/bin/orval.mjs', '--config', config)
+  for (const name of ['client.ts', 'client.py'])
+    await writeFile(join(generated, name), await (await fetch(`${origin}/docs/${name}`)).text())
 }
 
 /** Compiles the clients and the files that use them; throws with the compiler's messages. */

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { Target, Told } from './calls.ts'
 import type { paths } from './generated/openapi-typescript.ts'
 
-/** The twenty calls with openapi-fetch over the types of openapi-typescript. */
+/** The thirty calls with openapi-fetch over the types of openapi-typescript. */
 export async function calls({ origin, key, tenderId, words }: Target): Promise<Told> {
   const headers = { Authorization: `Bearer ${key}` }
   const api = createClient<paths>({ baseUrl: `${origin}/api/v1`, headers })
@@ -37,12 +37,27 @@ export async function calls({ origin, key, tenderId, words }: Target): Promise<T
     params: { path: { id: task.data?.data.id ?? '' } },
     body: { done: true },
   })
-  const risk = await api.POST('/analysis/risk/{id}', { params: { path: { id: tenderId } } })
+  const params = { path: { id: tenderId } }
+  const risk = await api.POST('/analysis/risk/{id}', { params })
+  const general = await api.POST('/analysis/tender/{id}', { params, body: {} })
+  const match = await api.POST('/analysis/match/{id}', { params, body: { refresh: false } })
+  const gaps = await api.POST('/analysis/gaps/{id}', { params, body: { language: 'de' } })
+  const answer = await api.POST('/chat', { body: { tenderId, message: 'Which deadline?' } })
+  const espd = await api.POST('/compliance/espd', { body: { tenderId } })
+  const compliance = await api.GET('/compliance/{tenderId}', { params: { path: { tenderId } } })
+  const ofBid = { path: { id } }
+  const comment = await api.POST('/bids/{id}/comments', { params: ofBid, body: { text: 'Who calls?' } })
+  const comments = await api.GET('/bids/{id}/comments', { params: ofBid })
+  const question = await api.POST('/tenders/{id}/clarifications', {
+    params,
+    body: { question: 'Which road?' },
+  })
+  const questions = await api.GET('/tenders/{id}/clarifications', { params })
   const refused = await api.DELETE('/bids/{id}', { params: { path: { id } } })
   return {
     getHealth: health.data?.data.status,
     getMe: me.data?.data.company.plan,
-    getMeUsage: typeof usage.data?.data.window.remaining,
+    getUsage: typeof usage.data?.data.window.remaining,
     listTenders: [tenders.data?.data[0]?.id, tenders.data?.pagination.total],
     getTender: tender.data?.data.title,
     getTenderChanges: changes.data?.data.more,
@@ -53,13 +68,22 @@ export async function calls({ origin, key, tenderId, words }: Target): Promise<T
     updateSavedTender: [moved.data?.data.stage, moved.data?.data.version],
     createBid: [bid.data?.data.status, bid.data?.data.tender.id],
     getBid: read.data?.data.status,
-    // The list also comes as CSV, so this client's type for it is a text or an object.
-    listBids: typeof bids.data === 'object' ? bids.data.pagination.total : undefined,
+    listBids: bids.data?.pagination.total,
     updateBid: [ready.data?.data.status, ready.data?.data.value],
     createTask: [task.data?.data.title, task.data?.data.done],
     listTasks: tasks.data?.data[0]?.title,
     updateTask: done.data?.data.done,
-    postAnalysisRisk: risk.data?.data.engine,
+    assessRisk: risk.data?.data.engine,
+    analyseTender: [general.data?.data.kind, general.data?.data.language],
+    matchTender: [match.data?.data.kind, match.data?.data.cached],
+    findGaps: gaps.data?.data.language,
+    askTender: typeof answer.data?.data.certainty,
+    createEspd: [espd.data?.data.edmVersion, typeof espd.data?.data.unanswered.length],
+    getCompliance: compliance.data?.data.tenderId,
+    createBidComment: comment.data?.data.text,
+    listBidComments: [comments.data?.data[0]?.text, comments.data?.pagination.total],
+    createTenderClarification: question.data?.data.status,
+    listTenderClarifications: questions.data?.data.length,
     deleteBid: refused.error?.code,
   }
 }

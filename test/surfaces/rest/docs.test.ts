@@ -98,6 +98,8 @@ describe('the reference', () => {
     const known = new Set([
       '/docs',
       '/openapi.json',
+      '/docs/client.ts',
+      '/docs/client.py',
       '/ocds/extension.json',
       '/docs/style.css',
       '/favicon.svg',
@@ -138,6 +140,7 @@ describe('the reference', () => {
     expect(Object.keys(pages)).toEqual(
       expect.arrayContaining([
         'first-call',
+        'clients',
         'pagination',
         'mirroring',
         'idempotency',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { type Kind, act, create, read } from '../../../src/surfaces/rest/endpoint.ts'
+import { type Endpoint, type Kind, act, create, isList, read } from '../../../src/surfaces/rest/endpoint.ts'
+import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 import type { Operation } from '../../../src/surfaces/rest/openapi/document.ts'
 import { exampleOf } from '../../../src/surfaces/rest/openapi/example.ts'
-import { operationId } from '../../../src/surfaces/rest/openapi/names.ts'
+import { namesByRoute, operationId } from '../../../src/surfaces/rest/openapi/names.ts'
 import { idExample, idOf } from '../../../src/platform/context/ids.ts'
 
 const Range = z
@@ -125,28 +126,93 @@ describe('operationId', () => {
     ['POST /bids', 'create', 'createBid'],
     ['POST /bids/:id/submit', 'act', 'submitBid'],
     ['GET /bids/:id/history', 'list', 'listBidHistory'],
-    ['POST /analysis/risk/:id', 'act', 'postAnalysisRisk'],
+    ['POST /analysis/risk/:id', 'act', 'assessRisk'],
     ['GET /market/insights', 'read', 'getMarketInsights'],
-    ['GET /alerts/notifications/list', 'list', 'listAlertNotifications'],
-    ['PATCH /alerts/notifications/:id/read', 'act', 'readAlertNotification'],
-    ['POST /teams/:id/members', 'create', 'createTeamMember'],
-    ['DELETE /teams/:id/members/:memberId', 'act', 'deleteTeamMember'],
-    ['POST /consortiums/:id/members/:memberId/accept', 'act', 'acceptConsortiumMember'],
+    ['GET /alerts/notifications/list', 'list', 'listNotifications'],
+    ['PATCH /alerts/notifications/:id/read', 'act', 'markNotificationRead'],
+    ['POST /teams/:id/members', 'create', 'addTeamMember'],
+    ['DELETE /teams/:id/members/:memberId', 'act', 'removeTeamMember'],
+    ['POST /consortiums/:id/members/:memberId/accept', 'act', 'acceptConsortiumInvitation'],
     ['PATCH /consortiums/:id/responsibilities/:responsibilityId', 'act', 'updateConsortiumResponsibility'],
-    ['GET /assets/:id/download', 'read', 'getAssetDownload'],
+    ['GET /assets/:id/download', 'read', 'downloadAsset'],
     ['GET /compliance/:tenderId', 'read', 'getCompliance'],
-    ['POST /compliance/espd', 'act', 'postComplianceEspd'],
-    ['GET /compliance/certifications/list', 'list', 'listComplianceCertifications'],
-    ['POST /chat', 'act', 'postChat'],
+    ['POST /compliance/espd', 'act', 'createEspd'],
+    ['GET /compliance/certifications/list', 'list', 'listCertifications'],
+    ['POST /chat', 'act', 'askTender'],
     ['GET /chat/:sessionId/messages', 'list', 'listChatMessages'],
     ['POST /webhooks/:id/rotate-secret', 'act', 'rotateWebhookSecret'],
     ['POST /webhooks/:id/deliveries/:deliveryId/redeliver', 'act', 'redeliverWebhookDelivery'],
-    ['GET /me/usage', 'read', 'getMeUsage'],
+    ['GET /me/usage', 'read', 'getUsage'],
     ['GET /health', 'open', 'getHealth'],
   ]
 
   it.for(named)('of %s (%s) is %s', ([route, kind, name]) => {
     expect(operationId(route, kind)).toBe(name)
+  })
+
+  const verbs =
+    /^(?:list|get|create|update|delete|add|remove|replace|upload|download|export|submit|review|draft|save|analyse|assess|match|find|ask|mark|move|invite|accept|decline|test|rotate|replay|redeliver)[A-Z][A-Za-z]+$/
+  const ids = Object.entries<Endpoint>(endpoints).map(([route, { kind }]) => operationId(route, kind))
+
+  it.for(ids)('%s is a method: a verb of the field and what it acts on, without the HTTP method', (id) => {
+    expect(id).toMatch(verbs)
+    expect(id.length).toBeLessThanOrEqual(32)
+  })
+
+  it('is of one row alone, also in lower case', () => {
+    expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length)
+  })
+
+  it('lists exactly where the answer is a page of a list', () => {
+    const rows = Object.entries<Endpoint>(endpoints)
+    const named = rows.filter(([route, { kind }]) => operationId(route, kind).startsWith('list'))
+    expect(named.map(([route]) => route)).toEqual(
+      rows.filter(([, { kind }]) => isList(kind)).map(([route]) => route),
+    )
+  })
+
+  it('is stated only for rows that exist', () => {
+    expect(Object.keys(namesByRoute).filter((route) => !(route in endpoints))).toEqual([])
+  })
+})
+
+describe('the document as generators read it', () => {
+  const document = openApiDocument('https://tenders.example', '1.0.0')
+  const operations = Object.values(document.paths).flatMap((methods): Operation[] => Object.values(methods))
+
+  it('has no default where a default would make a member of a request required', () => {
+    const bodies = operations.map(({ requestBody }) => requestBody)
+    const refs = new Set<string>()
+    const visit = (part: unknown): void => {
+      const text = JSON.stringify(part ?? null)
+      expect(text).not.toContain('"default":')
+      for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+        if (refs.has(name)) continue
+        refs.add(name)
+        visit(document.components.schemas[name])
+      }
+    }
+    visit(bodies)
+    expect(JSON.stringify(bodies)).toContain('"x-default":')
+    expect(document.paths['/tenders']?.get?.parameters?.find(({ name }) => name === 'limit')).toMatchObject({
+      schema: { default: 20 },
+    })
+  })
+
+  it('has JSON alone for every answer that has JSON, and names the other formats', () => {
+    const answers = operations.flatMap(({ responses }) => Object.values(responses))
+    const types = answers.map((answer) => Object.keys(('content' in answer && answer.content) || {}))
+    expect(types.filter((each) => each.includes('application/json') && each.length > 1)).toEqual([])
+    const formats = answers.flatMap((answer) =>
+      'x-other-formats' in answer ? Object.keys(answer['x-other-formats'] as object) : [],
+    )
+    expect(formats).toEqual(expect.arrayContaining(['text/csv', 'text/event-stream', 'application/xml']))
+  })
+
+  it('names the service alone as server, licence and contact', () => {
+    const { info, servers } = openApiDocument('https://api.town.test', '1.0.0')
+    const urls = [info.license?.url, info.contact?.url, ...servers.map(({ url }) => url)]
+    expect(urls.map((url) => new URL(url ?? '').origin)).toEqual(Array(3).fill('https://api.town.test'))
   })
 })
 

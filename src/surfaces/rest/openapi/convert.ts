@@ -28,11 +28,16 @@ const jsonSchema = (schema: z.ZodType, io: Direction) =>
   z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => tidy(jsonSchema, io),
+    override: ({ jsonSchema, path }) => tidy(jsonSchema, io, path),
   }) as Schema & { $defs?: Record<string, Schema> }
 
-function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction): void {
+function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction, path: readonly PropertyKey[]): void {
   document(schema)
+  if (io === 'input' && 'default' in schema && !isInQuery(path)) {
+    // Generators of clients take a member with a `default` for one that is always there, so callers would have to send it.
+    schema['x-default'] = schema.default
+    delete schema.default
+  }
   // An answer may gain members, and a client that refuses unknown members would then fail.
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
   // The format is enough; zod's pattern beside it is a page long.
@@ -42,6 +47,9 @@ function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
+
+/** Whether a path leads into the query of a row: `properties`, the route, `properties`, `query`. */
+const isInQuery = (path: readonly PropertyKey[]) => path[0] === 'properties' && path[3] === 'query'
 
 /**
  * Replaces the schema of a parameter's text by the schema for the documentation.

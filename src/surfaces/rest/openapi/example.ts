@@ -16,6 +16,7 @@ export function exampleOf(schema: Schema, named: Named): unknown {
   if (schema.$ref) return exampleOf(named[refName(schema.$ref)] ?? {}, named)
   if ('const' in schema) return schema.const
   if ('default' in schema) return schema.default
+  if ('x-default' in schema) return schema['x-default']
   if (schema.enum) return schema.enum[0]
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, named)))
   const [choice] = schema.anyOf ?? schema.oneOf ?? []

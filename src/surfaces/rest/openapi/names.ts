@@ -1,13 +1,44 @@
 import { isList, type Kind, splitRoute } from '../endpoint.ts'
 
+/** The names of rows whose path does not say what people do there. They are methods of clients, so they stay. */
+export const namesByRoute: Record<string, string> = {
+  'POST /analysis/tender/:id': 'analyseTender',
+  'POST /analysis/risk/:id': 'assessRisk',
+  'POST /analysis/match/:id': 'matchTender',
+  'POST /analysis/gaps/:id': 'findGaps',
+  'POST /chat': 'askTender',
+  'GET /chat': 'listChats',
+  'POST /compliance/espd': 'createEspd',
+  'GET /compliance/certifications/list': 'listCertifications',
+  'GET /alerts/notifications/list': 'listNotifications',
+  'PATCH /alerts/notifications/:id/read': 'markNotificationRead',
+  'POST /sandbox/clock': 'moveSandboxClock',
+  'POST /tenders/:id/documents': 'uploadTenderDocuments',
+  'GET /tenders/:id/documents/:documentId/content': 'downloadTenderDocument',
+  'PUT /tenders/:id/documents/:documentId/content': 'replaceTenderDocument',
+  'GET /tenders/:id/notices/:noticeId/source': 'downloadTenderNotice',
+  'GET /tenders/:id/ocds': 'downloadTenderOcds',
+  'GET /assets/:id/download': 'downloadAsset',
+  'GET /bids/:id/export': 'exportBid',
+  'GET /calendar/:token.ics': 'downloadCalendar',
+  'POST /teams/:id/members': 'addTeamMember',
+  'DELETE /teams/:id/members/:memberId': 'removeTeamMember',
+  'POST /consortiums/:id/members': 'inviteConsortiumMember',
+  'DELETE /consortiums/:id/members/:memberId': 'removeConsortiumMember',
+  'POST /consortiums/:id/members/:memberId/accept': 'acceptConsortiumInvitation',
+  'POST /consortiums/:id/members/:memberId/decline': 'declineConsortiumInvitation',
+  'GET /me/usage': 'getUsage',
+}
+
 /**
  * The operation's name, derived from the row alone so that it stays as long as the path stays: a verb and the nouns of
  * the path, in the singular before an id. `GET /tenders/:id/documents` is `listTenderDocuments`, `POST
- * /bids/:id/submit` is `submitBid`, `PATCH /tenders/saved/:id` is `updateSavedTender` and `GET
- * /alerts/notifications/list` is `listAlertNotifications`. A whole list as one file is named by what is done with it:
- * `GET /tenders/export` is `exportTenders`.
+ * /bids/:id/submit` is `submitBid` and `PATCH /tenders/saved/:id` is `updateSavedTender`. A whole list as one file is
+ * named by what is done with it: `GET /tenders/export` is `exportTenders`.
  */
 export function operationId(route: string, kind: Kind): string {
+  const named = namesByRoute[route]
+  if (named) return named
   const { method, path } = splitRoute(route)
   const whole = /^\/(\w)(\w*s)\/export$/.exec(path)
   if (whole) return `export${whole[1]?.toUpperCase()}${whole[2]}`

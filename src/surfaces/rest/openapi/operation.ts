@@ -49,8 +49,10 @@ export function operationOf(
 
 function descriptionOf({ kind, options, scope }: Endpoint): string {
   const open = kind === 'open' ? 'Open: needs no key and counts against no limit.' : ''
+  const forms = Object.keys(options.alternates ?? {}).map((type) => `\`${type}\``)
+  const others = forms.length > 0 && `By \`Accept\` also as ${forms.join(', ')}.`
   const access = scope ? `Needs the scope \`${scope}\`.` : open
-  return [options.description, endOf(options), access].filter(Boolean).join('\n\n')
+  return [options.description, others, endOf(options), access].filter(Boolean).join('\n\n')
 }
 
 const endOf = ({ deprecated }: Endpoint['options']) =>
@@ -121,10 +123,8 @@ function successOf(
   if (row.options.formats) return { headers: refer(names), content: formatsOf(row.options.formats) }
   return {
     headers: refer(names),
-    content: {
-      'application/json': { schema, example: exampleOf(schema, named) },
-      ...otherForms(row.options.alternates),
-    },
+    content: { 'application/json': { schema, example: exampleOf(schema, named) } },
+    ...otherForms(row.options.alternates),
   }
 }
 
@@ -136,13 +136,16 @@ const formatsOf = (formats: Record<string, string>): Content =>
     ]),
   )
 
-const otherForms = (alternates: Endpoint['options']['alternates'] = {}) =>
-  Object.fromEntries(
-    Object.entries(alternates).map(([type, { description }]) => [
-      type,
-      { schema: { type: 'string' as const, description: `${description} Only with \`Accept: ${type}\`.` } },
-    ]),
-  )
+/**
+ * The forms of an answer beside JSON, by media type. As more media types of `content`, they would make generators type
+ * every answer as an object or a string.
+ */
+const otherForms = (alternates: Endpoint['options']['alternates']) =>
+  alternates && {
+    'x-other-formats': Object.fromEntries(
+      Object.entries(alternates).map(([type, { description }]) => [type, description]),
+    ),
+  }
 
 /**
  * The error answers a row can return, in the order of their statuses. Unknown parameters are refused by every row.
