@@ -49,8 +49,10 @@ describe('GET /assets/:id/download', () => {
 
   it('says that there is no file yet', async () => {
     const company = await newCompany()
-    const { status, body } = await download(company, await newAsset(company))
-    expect([status, body.code, body.error]).toEqual([404, 'NOT_FOUND', 'File not found'])
+    const id = await newAsset(company)
+    const { status, body } = await download(company, id)
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+    expect(body.error).toBe('File not found: nothing was uploaded for this asset yet')
   })
 
   it.for([
@@ -70,10 +72,16 @@ describe('GET /assets/:id/download', () => {
     ])
   })
 
-  it.for(['bytes=10-', 'bytes=-0', 'bytes=99-100'])('answers 416 to %s, without a body', async (range) => {
+  it.for(['bytes=10-', 'bytes=-0', 'bytes=99-100'])('answers 416 to %s, in the envelope', async (range) => {
     const [company, id] = await withFile()
     const { status, headers, body } = await download(company, id, { Range: range })
-    expect([status, body, headers.get('content-range')]).toEqual([416, '', 'bytes */10'])
+    expect([status, headers.get('content-range')]).toEqual([416, 'bytes */10'])
+    expect(body).toMatchObject({
+      success: false,
+      code: 'INVALID_PARAMS',
+      error: 'Invalid parameters: Range names no byte of this file, which has 10 bytes',
+      details: [{ path: 'Range', rule: 'range' }],
+    })
   })
 
   it.for(['bytes=0-1,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=x', 'bytes=-'])(

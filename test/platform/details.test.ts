@@ -54,8 +54,8 @@ describe('detailsOf', () => {
   it('names an unknown member by its own path, whatever its length', () => {
     const details = of({ ['k'.repeat(100_000)]: 1, list: ['x'] })
     expect(details.listed).toEqual([
-      { path: 'list[0]', message: 'must be a number' },
-      { path: 'k'.repeat(200), message: 'is not known' },
+      { path: 'list[0]', message: 'must be a number', rule: 'type' },
+      { path: 'k'.repeat(200), message: 'is not known', rule: 'unknown' },
     ])
   })
 

@@ -188,6 +188,7 @@ const delivery = async (company: TestCompany) => {
 }
 
 export const cases: { [R in keyof typeof endpoints]: Case } = {
+  'GET /': {},
   'GET /tenders': {},
   'GET /tenders/changes': {},
   'GET /tenders/export': {},

@@ -32,3 +32,14 @@ export const readable = (tenderId: string, companyId: string): Sql =>
 /** SQL for the tender whose texts are stored under the id in `column`. The column is a name from our code. */
 export const tenderOfTexts = (column: string): Sql =>
   raw(`coalesce((SELECT tender_id FROM dossiers WHERE id = ${column}), ${column})`)
+
+/** When a tender or one of its documents last changed, in epoch milliseconds. */
+export interface TenderTime {
+  at: number
+}
+
+/** SQL for a row of `TenderTime`; without a row there is no such tender. */
+export const tenderTime = (id: string, companyId: string): Sql =>
+  sql`SELECT max(n.updated, coalesce((SELECT max(coalesce(f.fetched_at, 0)) FROM document_files AS f
+      WHERE f.tender_id IN ${readable(id, companyId)}), 0)) AS at
+    FROM tender_docs AS d CROSS JOIN tender_numbers AS n ON n.id = d.id WHERE d.tender_id = ${id}`

@@ -12,7 +12,7 @@ import type { ListDocuments, TenderDocument } from '../tenders/document-schema.t
 
 import { all, prepare, raw, sql } from '../../platform/db/sql.ts'
 import type { TextState } from './schema.ts'
-import { companyOf, readable, type TextReader } from './dossiers.ts'
+import { companyOf, readable, tenderTime, type TenderTime, type TextReader } from './dossiers.ts'
 import { documentColumns, type DocumentRow, documentTables, shownDocument } from './view.ts'
 
 /** The documents of a tender: its notices first, the documents that they name, then the company's own. */
@@ -34,10 +34,12 @@ export async function listDocuments(
       sql`${select} WHERE ${conditions} ORDER BY d.ordinal, d.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     ),
     prepare(ctx.d1, sql`SELECT count(*) AS n FROM documents AS d WHERE ${conditions}`),
-    prepare(ctx.d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${id}`),
+    prepare(ctx.d1, tenderTime(id, companyOf(ctx))),
   ])
-  if (rowsOf(tender).length === 0) throw notFound('Tender')
+  const [times] = rowsOf<TenderTime>(tender)
+  if (!times) throw notFound('Tender')
   return {
+    modified: new Date(times.at),
     items: rowsOf<DocumentRow>(found).map((row) => shownDocument(row, id)),
     total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
   }

@@ -65,7 +65,7 @@ export async function readInsights(
 
 export function refuseBackwards({ from, to }: Market): void {
   if (!from || !to || from <= to) return
-  throw invalidParams([{ path: 'from', message: 'must not lie after `to`' }])
+  throw invalidParams([{ path: 'from', message: 'must not lie after `to`', rule: 'conflict' }])
 }
 
 /** Parses JSON that the statement has built. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** The name of a source: lower case with hyphens, such as `find-a-tender`. */
 export const SourceName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted, find-a-tender or sam')
 
 export const statuses = ['planned', 'open', 'closed', 'awarded', 'cancelled', 'unsuccessful'] as const
 export const TenderStatus = z.enum(statuses).meta({

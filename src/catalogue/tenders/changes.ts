@@ -84,5 +84,9 @@ export async function listChanges(
 
 const notGiven = () =>
   invalidParams([
-    { path: 'since', message: 'is no cursor that this feed has given; start again without `since`' },
+    {
+      path: 'since',
+      message: 'is no cursor that this feed has given; start again without `since`',
+      rule: 'reference',
+    },
   ])

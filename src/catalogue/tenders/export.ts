@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import { logFailure } from '../../platform/context/log.ts'
-import type { End, Sheet } from '../../platform/export/columns.ts'
+import type { CsvSeparator, End, Sheet } from '../../platform/export/columns.ts'
 import { fileOf, ndjsonType, sheetFile, type SheetType } from '../../platform/export/formats.ts'
 import { tenderColumns } from './columns.ts'
 import { type DatedTender, type Read, withDocumentDeadlines } from './dated-rows.ts'
@@ -28,7 +28,7 @@ type ExportCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later' | 'requestId'>
  */
 export async function exportTenders(
   ctx: ExportCtx,
-  query: ExportTenders & OwnFilters,
+  query: ExportTenders & OwnFilters & { separator?: CsvSeparator },
   type: ExportType,
   max = maxExported,
   rows: TenderRows = oneDatabase,
@@ -44,6 +44,7 @@ export async function exportTenders(
     rows: logged(ctx, dated),
     at: ctx.now,
     end: () => end,
+    ...(query.separator && { separator: query.separator }),
   }
   return sheetFile(type, sheet)
 }

@@ -1,6 +1,13 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { companyOf, readable, type TextReader, usable } from '../documents/dossiers.ts'
+import {
+  companyOf,
+  readable,
+  tenderTime,
+  type TenderTime,
+  type TextReader,
+  usable,
+} from '../documents/dossiers.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
@@ -62,16 +69,26 @@ const countDemands = (rows: readonly Content[]): number =>
     ({ requirement }) => isSure(requirement),
   ).length
 
-/** The requirements of a tender as they were read, in the order of the tender, those of the company's own documents too. */
-export async function readRequirements(ctx: Ctx & TextReader, tenderId: string): Promise<Requirement[]> {
+/**
+ * The requirements of a tender as they were read, in the order of the tender, those of the company's own documents too; and
+ * when the tender or its documents last changed.
+ */
+export async function readRequirements(
+  ctx: Ctx & TextReader,
+  tenderId: string,
+): Promise<{ requirements: Requirement[]; modified: Date }> {
   const [found, tender] = await ctx.d1.batch([
     prepare(
       ctx.d1,
       sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))} ORDER BY ordinal, id`,
     ),
-    prepare(ctx.d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${tenderId}`),
+    prepare(ctx.d1, tenderTime(tenderId, companyOf(ctx))),
   ])
-  if (rowsOf(tender).length === 0) throw tenderNotFound()
+  const [times] = rowsOf<TenderTime>(tender)
+  if (!times) throw tenderNotFound()
   // A requirement of a company's own document does not name the tender, which may become part of another.
-  return rowsOf<Content>(found).map(({ content }) => Requirement.parse({ ...JSON.parse(content), tenderId }))
+  const requirements = rowsOf<Content>(found).map(({ content }) =>
+    Requirement.parse({ ...JSON.parse(content), tenderId }),
+  )
+  return { requirements, modified: new Date(times.at) }
 }

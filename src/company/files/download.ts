@@ -1,6 +1,6 @@
 import type { Bytes } from '../../platform/http/bytes.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { notFound } from '../../platform/context/errors.ts'
+import { Problem } from '../../platform/context/errors.ts'
 import { fromBucket, type Served, serveFile } from '../../platform/files/serve.ts'
 import { type AssetRow, findAssetRow } from './queries.ts'
 
@@ -19,12 +19,14 @@ const attempts = 3
 export async function downloadFile(ctx: CallerCtx, id: string, request: Request): Promise<Bytes> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const row = await findAssetRow(ctx, id)
-    if (!hasFile(row)) throw notFound('File')
+    if (!hasFile(row)) throw noFile()
     const answer = await serveFile(servedOf(row), request, fromBucket(ctx, row.fileKey))
     if (answer) return answer
   }
   throw new Error(`The bytes of ${id} are missing`)
 }
+
+const noFile = () => new Problem('NOT_FOUND', 'File not found: nothing was uploaded for this asset yet')
 
 /** A stored file of the company as it is sent. Its digest is its entity tag. */
 export const servedOf = ({

@@ -22,4 +22,4 @@ export interface StoredFile {
 }
 
 export const digestMismatch = () =>
-  invalidData('Content-Digest', 'is not the SHA-256 of the bytes that arrived')
+  invalidData('Content-Digest', 'is not the SHA-256 of the bytes that arrived', 'conflict')

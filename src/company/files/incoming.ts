@@ -45,13 +45,13 @@ export async function* readSeveral(request: Request, max: number): AsyncGenerato
     if (++count > max) throw tooMany(max)
     yield await oneOf(part, request)
   }
-  if (count === 0) throw invalidData('', 'must have at least one part, named file')
+  if (count === 0) throw invalidData('', 'must have at least one part, named file', 'required')
 }
 
 export const severalParts = (request: Request): AsyncGenerator<Part, void> =>
   partsOf(formOf(request, maxTogether), request.headers.get('content-type') ?? '')
 
-export const tooMany = (max: number) => invalidData('file', `may come at most ${max} times`)
+export const tooMany = (max: number) => invalidData('file', `may come at most ${max} times`, 'range')
 
 export const isFile = ({ name }: Part): boolean => name === 'file' || name === 'files'
 
@@ -78,11 +78,11 @@ function refuseEncoding({ headers }: Request): void {
 function fromBody({ headers, body }: Request, max: number): Incoming {
   const expected = digestIn(headers.get('content-digest'))
   const length = headers.get('content-length')
-  if (length === null && body) throw invalidData('Content-Length', 'is required')
+  if (length === null && body) throw invalidData('Content-Length', 'is required', 'required')
   if (!/^\d*$/.test(length ?? '')) throw invalidData('Content-Length', 'must be a number of bytes')
   const size = Number(length ?? 0)
   checkSize(size, max)
-  if (!body) throw invalidData('', 'is empty')
+  if (!body) throw invalidData('', 'is empty', 'required')
   return {
     fileName: safeFileName(namedIn(headers.get('content-disposition'))),
     declaredType: mediaType(headers.get('content-type')),
@@ -145,9 +145,9 @@ async function* beginningWith({ done, value }: IteratorResult<Uint8Array, void>,
   yield* rest
 }
 
-const tooLarge = (limit: number) => invalidData('', `is larger than ${limit / mib} MiB`)
+const tooLarge = (limit: number) => invalidData('', `is larger than ${limit / mib} MiB`, 'range')
 
 function checkSize(size: number, limit: number): void {
   if (size > limit) throw tooLarge(limit)
-  if (size === 0) throw invalidData('', 'is empty')
+  if (size === 0) throw invalidData('', 'is empty', 'required')
 }

@@ -15,7 +15,7 @@ export interface Part {
 }
 
 const malformed = (what: string) => invalidData('', `is no readable multipart/form-data: ${what}`)
-const notOneFile = () => invalidData('', 'must have exactly one part, named file')
+const notOneFile = () => invalidData('', 'must have exactly one part, named file', 'required')
 
 /** In bytes. */
 const maxHeaders = 16 * 1024

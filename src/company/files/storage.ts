@@ -43,7 +43,9 @@ export async function storeFile(ctx: CallerCtx, incoming: Incoming): Promise<Sto
 /** A file of a form with more bytes than a file may have. The rest of the form can be read. */
 export class FileTooLarge extends Problem {
   constructor(size: number) {
-    const { code, message, found } = invalidBody([{ path: '', message: `is larger than ${size / mib} MiB` }])
+    const { code, message, found } = invalidBody([
+      { path: '', message: `is larger than ${size / mib} MiB`, rule: 'range' },
+    ])
     super(code, message, found)
   }
 }

@@ -112,7 +112,7 @@ async function expectInvitable(ctx: CallerCtx, email: string, role: Role) {
   ])
   expectManager(actor, 'invite people')
   if (rankOf(role) > rankOf(actor)) throw forbidden('role', 'Only an owner may invite an owner')
-  if (found?.belongs) throw invalidData('email', 'belongs to someone of the company already')
+  if (found?.belongs) throw invalidData('email', 'belongs to someone of the company already', 'conflict')
   if (found?.role && rankOf(found.role) > rankOf(actor))
     throw forbidden('role', 'An owner invited this address as an owner; only an owner may change that')
   if ((found?.open ?? 0) >= openInvitations)

@@ -84,7 +84,7 @@ export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
     ),
   ])
   const [inserted] = await withinQuota(written)
-  if (inserted.length === 0) throw invalidData('email', 'belongs to a user already')
+  if (inserted.length === 0) throw invalidData('email', 'belongs to a user already', 'conflict')
   return { ...person, id, companyId, role, createdAt }
 }
 

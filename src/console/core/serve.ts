@@ -46,9 +46,11 @@ export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bin
       loadTypedCodes(visitor.ctx, visitor.url.searchParams),
     ])
     const answer = await page(visitor, c.req.param())
+    const shown =
+      isForPeople(answer) && !visitor.session && isProgram(c.req.raw) ? await toProgram(visitor) : answer
     const seen = seenCookie(visitor)
-    if (seen !== null) answer.headers.append('Set-Cookie', seen)
-    return answer
+    if (seen !== null) shown.headers.append('Set-Cookie', seen)
+    return shown
   } catch (error) {
     const requestId = visitor?.ctx.requestId ?? crypto.randomUUID()
     logFailure({ requestId }, error)
@@ -62,6 +64,22 @@ export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bin
       isTransient(error) ? { 'Retry-After': '1' } : {},
     )
   }
+}
+
+/** Whether an answer helps only people: the way to sign in, or the page for an address at which nothing is. */
+const isForPeople = ({ status, headers }: Response): boolean =>
+  status === 404 || (status === 303 && headers.get('location')?.startsWith('/sign-in?') === true)
+
+/** Every browser names HTML when it opens a page; a program allows anything, or names what it reads. */
+const isProgram = ({ headers }: Request): boolean => {
+  const accept = headers.get('accept')
+  return accept !== null && !/\bx?html\b/i.test(accept)
+}
+
+/** The answer to a program that looks for the API at an address of the console, or at one at which nothing is. */
+async function toProgram({ ctx, request }: Visitor): Promise<Response> {
+  const { outsideAnswer } = await import('../../surfaces/rest/outside.ts')
+  return outsideAnswer(request, ctx.requestId)
 }
 
 export function html(

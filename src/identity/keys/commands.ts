@@ -49,7 +49,8 @@ export async function createKey(ctx: Ctx, { userId, ...input }: NewKey) {
 
 /** The row of a new key, and the key itself, which is stored nowhere. */
 export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: string) {
-  if (input.expiresAt && input.expiresAt <= ctx.now) throw invalidData('expiresAt', 'must lie in the future')
+  if (input.expiresAt && input.expiresAt <= ctx.now)
+    throw invalidData('expiresAt', 'must lie in the future', 'range')
   const sandboxId = input.sandboxId ?? null
   const secret = generateKey(sandboxId === null ? 'live' : 'sandbox')
   const row: typeof apiKeys.$inferSelect = {

@@ -6,6 +6,9 @@ import { crc32 } from 'node:zlib'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const prefixes = { live: 'tmk_live_', sandbox: 'tmk_test_' }
 const pattern = /^tmk_(?:live|test)_[0-9A-Za-z]{49}$/
+/** In characters. */
+
+export const keyLength = 58
 
 /** A new key. It is shown once; only its `hashKey` is stored. The prefix says where it works. */
 export function generateKey(where: keyof typeof prefixes = 'live'): string {

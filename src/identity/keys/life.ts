@@ -15,7 +15,11 @@ export function expectLife({ now }: Pick<Ctx, 'now'>, expiresAt: Date | null, ma
   // A form may be open for a while.
   const latest = now.getTime() + maxLife + hour
   if (expiresAt === null || expiresAt.getTime() > latest)
-    throw invalidData('expiresAt', `must be within ${maxLife / day} days, by the rules of the company`)
+    throw invalidData(
+      'expiresAt',
+      `must be within ${maxLife / day} days, by the rules of the company`,
+      'range',
+    )
 }
 
 /** The end of a key that should live this long, or shorter where the rules of its company say so; null for no end. */

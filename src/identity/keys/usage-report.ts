@@ -1,5 +1,5 @@
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
-import { invalidParams } from '../../platform/context/errors.ts'
+import { invalidParams, type Rule } from '../../platform/context/errors.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
 import type { ReadUsage } from './params.ts'
 import { listQuotas } from '../quotas/queries.ts'
@@ -33,8 +33,9 @@ export async function readUsageOf(
   const { size, standard, max } = steps[query.interval]
   const to = (query.to ?? ctx.now).getTime() + 1
   const from = floor(query.from?.getTime() ?? to - standard, size)
-  if (from >= to) throw refuse('from', 'must lie before `to`')
-  if (to - from > max) throw refuse('from', `spans more than ${max / day} days, the most for this interval`)
+  if (from >= to) throw refuse('from', 'must lie before `to`', 'conflict')
+  if (to - from > max)
+    throw refuse('from', `spans more than ${max / day} days, the most for this interval`, 'range')
   const end = floor(to - 1, size) + size
   const { window, hours } = await leases.usage(ctx.env, hash, from, end)
   const used = window?.used ?? 0
@@ -57,7 +58,7 @@ const floor = (ms: number, size: number) => Math.floor(ms / size) * size
 const sum = (rows: Series[], count: 'requests' | 'errors' | 'limited') =>
   rows.reduce((total, row) => total + row[count], 0)
 
-const refuse = (path: string, message: string) => invalidParams([{ path, message }])
+const refuse = (path: string, message: string, rule: Rule) => invalidParams([{ path, message, rule }])
 
 function seriesOf(hours: Series[], from: number, end: number, size: number): KeyUsage['series'] {
   const steps = Map.groupBy(hours, (row) => floor(row.start, size))

@@ -1,6 +1,6 @@
 import { forRows } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { invalidBody, notFound } from '../../platform/context/errors.ts'
+import { type Detail, invalidBody, notFound } from '../../platform/context/errors.ts'
 import { listQuotas, type ShownQuota } from './queries.ts'
 import type { SetQuotas } from './schema.ts'
 
@@ -10,11 +10,11 @@ import type { SetQuotas } from './schema.ts'
  */
 export async function setQuotas(ctx: Ctx, companyId: string, limits: SetQuotas): Promise<ShownQuota[]> {
   const known = await knownQuotas(ctx, companyId)
-  const details = Object.entries(limits).flatMap(([path, limit]) => {
+  const details = Object.entries(limits).flatMap(([path, limit]): Detail[] => {
     const highest = known.get(path)
-    if (highest === undefined) return [{ path, message: 'is no quota' }]
+    if (highest === undefined) return [{ path, message: 'is no quota', rule: 'unknown' }]
     if (highest === null || limit === null || limit <= highest) return []
-    return [{ path, message: `must be at most ${highest}` }]
+    return [{ path, message: `must be at most ${highest}`, rule: 'range' }]
   })
   if (details.length > 0) throw invalidBody(details)
   const rows = Object.entries(limits).map(([quota, most]) => ({ quota, most }))

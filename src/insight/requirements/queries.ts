@@ -19,7 +19,10 @@ export async function listRequirements(
   query: ListTenderRequirements,
   { isGrouped = false } = {},
 ): Promise<Page<ListedRequirement> & { likely: number }> {
-  const [rows] = await Promise.all([readRequirements(ctx, tenderId), loadTables(ctx, judgeTables)])
+  const [{ requirements: rows, modified }] = await Promise.all([
+    readRequirements(ctx, tenderId),
+    loadTables(ctx, judgeTables),
+  ])
   const demands = distinctRequirements(rows)
   const marks = await readMarks(
     ctx,
@@ -29,7 +32,7 @@ export async function listRequirements(
   const sorted = isGrouped ? found.toSorted(byCategory) : found
   const start = (query.page - 1) * query.limit
   const likely = found.filter((each) => !isSure(each)).length
-  return { items: sorted.slice(start, start + query.limit), total: found.length, likely }
+  return { items: sorted.slice(start, start + query.limit), total: found.length, likely, modified }
 }
 
 /** A demand with its group, its certainty, and all places that state it. */

@@ -14,11 +14,45 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The place of a problem in the input: `filters.minValue`, `cpvCodes[1]`, or '' for the input as a whole. */
-export interface Detail {
+/** The rules that an input can break, for programs. What breaks none of the others has not the right `format`. */
+export const rules = [
+  /** A value is missing or empty. */
+  'required',
+  /** The request takes no parameter, member or header of this name. */
+  'unknown',
+  /** The value is none of a list; `allowed` has the list. */
+  'enum',
+  /** A number, a length, a size, a count or a time is outside its limits. */
+  'range',
+  /** The value is of another JSON type. */
+  'type',
+  /** The text or the body cannot be read as what it should be. */
+  'format',
+  /** The value names something that does not exist. */
+  'reference',
+  /** The value does not fit another value of the request, or what is stored. */
+  'conflict',
+] as const
+export type Rule = (typeof rules)[number]
+
+/** What a detail says to programs beside its path and sentence. */
+export interface Hint {
+  rule: Rule
+  /** All values or names that are accepted, where they are few. */
+  allowed?: readonly string[]
+  /** The accepted value or name that was probably meant. */
+  didYouMean?: string
+}
+
+/**
+ * A problem and its place in the input: `filters.minValue`, `cpvCodes[1]`, or '' for the input as a whole. Without a
+ * rule it breaks `format`.
+ */
+export interface Detail extends Partial<Hint> {
   path: string
   message: string
 }
+export type ListedDetail = Detail & Hint
 
 /** The limits on the details of one answer. The length is in UTF-16 code units. */
 export const detailLimits = { count: 20, path: 200 } as const
@@ -28,7 +62,7 @@ export const detailLimits = { count: 20, path: 200 } as const
  * hostile input cannot make the collection or the answer large.
  */
 export class Details {
-  readonly listed: Detail[] = []
+  readonly listed: ListedDetail[] = []
   omitted = 0
 
   static of(given: readonly Detail[] | Details): Details {
@@ -44,18 +78,27 @@ export class Details {
   }
 
   push(...found: readonly Detail[]): void {
-    for (const { path, message } of found) this.add(() => path, message)
+    for (const each of found) this.note(() => each)
   }
 
   /** Calls `path` only for a problem that is listed. */
   add(path: () => string, message: string): void {
-    if (this.listed.length < detailLimits.count) this.listed.push({ path: cut(path()), message })
-    else this.omitted++
+    this.note(() => ({ path: path(), message }))
+  }
+
+  /** Calls `make` only for a problem that is listed. */
+  note(make: () => Detail): void {
+    if (this.listed.length >= detailLimits.count) {
+      this.omitted++
+      return
+    }
+    const { path, message, rule = 'format', ...more } = make()
+    this.listed.push({ path: cut(path), message, rule, ...more })
   }
 
   /** The same problems at other paths. */
   renamed(rename: (path: string) => string): Details {
-    const details = Details.of(this.listed.map(({ path, message }) => ({ path: rename(path), message })))
+    const details = Details.of(this.listed.map((each) => ({ ...each, path: rename(each.path) })))
     details.omitted = this.omitted
     return details
   }
@@ -121,8 +164,31 @@ export class Problem extends Error {
     this.reason = reason
   }
 
-  get details(): readonly Detail[] | undefined {
+  get details(): readonly ListedDetail[] | undefined {
     return this.found?.listed
+  }
+}
+
+/** The `Accept` of a request fits no form of the answer: 406. */
+export class NotAcceptable extends Problem {
+  constructor(types: readonly string[]) {
+    const message = `must allow ${new Intl.ListFormat('en', { type: 'disjunction' }).format(types)}`
+    super('INVALID_PARAMS', `Invalid parameters: Accept ${message}`, [
+      { path: 'Accept', message, rule: 'enum', allowed: types },
+    ])
+  }
+}
+
+/** A `Range` that no byte of the file is in: 416, with the size of the file in `Content-Range`. */
+export class RangeNotSatisfiable extends Problem {
+  readonly size: number
+
+  constructor(size: number) {
+    const message = `names no byte of this file, which has ${size} bytes`
+    super('INVALID_PARAMS', `Invalid parameters: Range ${message}`, [
+      { path: 'Range', message, rule: 'range' },
+    ])
+    this.size = size
   }
 }
 
@@ -179,4 +245,5 @@ export function wrongFields(given: readonly Detail[] | Details): Problem {
   return new Problem('INVALID_DATA', `Please correct what is marked${more}.`, details)
 }
 
-export const invalidData = (path: string, message: string) => invalidBody([{ path, message }])
+export const invalidData = (path: string, message: string, rule: Rule = 'format') =>
+  invalidBody([{ path, message, rule }])

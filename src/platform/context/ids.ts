@@ -112,11 +112,23 @@ export function derivedId(kind: IdKind, ...parts: string[]): string {
 /** The kind with its article: an alert, a user. */
 const one = (kind: IdKind) => (/^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`)
 
+/** What a text that is no id of this kind is instead, where that shows the mistake. */
+function otherwise(kind: IdKind, input: unknown): string {
+  if (typeof input !== 'string') return ''
+  const [prefix] = input.split('_', 1)
+  if (prefix?.toLowerCase() === idKinds[kind])
+    return input === input.toLowerCase() ? ': this one is cut or changed' : ', in lower case'
+  const other = Object.values(idKinds).find((each) => each === prefix)
+  return other ? `: this is the id of another kind of thing, ${other}` : ''
+}
+
 /** The schema of an id of one kind: an id of another form is refused before any look-up. */
 export const idOf = (kind: IdKind) =>
   z
     .string()
-    .regex(new RegExp(`^${idKinds[kind]}_${suffix}$`), `must be ${one(kind)} id such as ${idExample(kind)}`)
+    .regex(new RegExp(`^${idKinds[kind]}_${suffix}$`), {
+      error: ({ input }) => `must be ${one(kind)} id such as ${idExample(kind)}${otherwise(kind, input)}`,
+    })
     .meta({ description: `Id of ${one(kind)}`, examples: [idExample(kind)] })
 
 export const idExample = (kind: IdKind) => `${idKinds[kind]}_01jd0c4kwqe5m9v2x7h3tz8rgn`

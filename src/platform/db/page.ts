@@ -5,6 +5,10 @@ export interface Page<T> {
   beside?: Record<string, unknown>
   /** The version of the catalogue from which the page follows; absent if the page depends on anything else. */
   version?: number
+  /** When the newest item changed, for a row whose answers are dated. */
+  modified?: Date
+  /** How many items the page holds at most, where the request does not decide it. */
+  limit?: number
 }
 
 /** An item whose JSON is written already, with the members of its row's schema in their order. */

@@ -23,7 +23,11 @@ export interface Sheet<T> {
   at: Date
   /** Called once all rows are written; null for a table that is always whole. */
   end: (() => End) | null
+  /** What divides the fields of a CSV file; a comma unless set. */
+  separator?: CsvSeparator
 }
+
+export type CsvSeparator = ',' | ';'
 
 /** The end of an export. A table without its end was broken off. */
 export interface End {

@@ -1,29 +1,41 @@
 import { withoutHidden } from '../http/text.ts'
-import { type Cell, type Column, joined, type Sheet } from './columns.ts'
+import { type Cell, type Column, type CsvSeparator, type End, joined, type Sheet } from './columns.ts'
 
 /** Without the mark Excel reads the bytes in the code page of the user's country, and every accent is lost. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * Lines of RFC 4180: commas between fields, CR and LF after each line. Every text of a row is in quotes:
+ * Lines of RFC 4180: commas or the given separator between fields, CR and LF after each line. Every text of a row is in quotes:
  * where a spreadsheet divides by semicolons or tabs, unquoted text after such a sign would become a cell, and
  * might be a formula.
  */
-export async function* csvOf<T>({ columns, rows, end }: Sheet<T>): AsyncGenerator<string> {
-  yield byteOrderMark + lineOf(columns.map(({ name }) => name))
-  for await (const portion of rows) yield portion.map((row) => rowOf(columns, row)).join('')
-  if (end) yield endOf(columns.length, end())
+export async function* csvOf<T>({ columns, rows, end, separator = ',' }: Sheet<T>): AsyncGenerator<string> {
+  yield (
+    byteOrderMark +
+      lineOf(
+        columns.map(({ name }) => name),
+        separator,
+      )
+  )
+  for await (const portion of rows) yield portion.map((row) => rowOf(columns, row, separator)).join('')
+  if (end) yield endOf(columns.length, end(), separator)
 }
 
-const rowOf = <T>(columns: readonly Column<T>[], row: T): string =>
-  lineOf(columns.map(({ cell }) => fieldOf(cell(row))))
+const rowOf = <T>(columns: readonly Column<T>[], row: T, separator: CsvSeparator): string =>
+  lineOf(
+    columns.map(({ cell }) => fieldOf(cell(row))),
+    separator,
+  )
 
-const lineOf = (fields: readonly string[]): string => `${fields.join(',')}\r\n`
+const lineOf = (fields: readonly string[], separator: CsvSeparator): string => `${fields.join(separator)}\r\n`
 
 /** The last line has as many fields as every other line, so that programs that count fields do not fail. */
-function endOf(width: number, { rows, more }: { rows: number; more: boolean }): string {
+function endOf(width: number, { rows, more }: End, separator: CsvSeparator): string {
   const fields = ['#end', String(rows), more ? 'more' : 'complete']
-  return lineOf(Array.from({ length: Math.max(width, fields.length) }, (_, index) => fields[index] ?? ''))
+  return lineOf(
+    Array.from({ length: Math.max(width, fields.length) }, (_, index) => fields[index] ?? ''),
+    separator,
+  )
 }
 
 function fieldOf(cell: Cell): string {

@@ -7,7 +7,7 @@ import { strayCharacter } from './text.ts'
 
 /** The bytes of a body, never more than `limit` of them in memory, whatever Content-Length claims. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => invalidData('', `is larger than ${limit / 1024 / 1024} MiB`)
+  const tooLarge = () => invalidData('', `is larger than ${limit / 1024 / 1024} MiB`, 'range')
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const { bytes, end } = await readStart(request.body, limit)
   if (end === 'longer') throw tooLarge()
@@ -23,7 +23,7 @@ export function jsonText(bytes: Uint8Array, headers: Headers): string {
   if (isCompressed(bytes, headers)) throw invalidData('', 'is compressed; send the body uncompressed')
   const text = decode(bytes)
   if (deeperThan(maximumDepth.request, text))
-    throw invalidData('', `is nested deeper than ${maximumDepth.request} levels`)
+    throw invalidData('', `is nested deeper than ${maximumDepth.request} levels`, 'range')
   return text
 }
 
@@ -53,7 +53,7 @@ export function parse(text: string): object {
     throw invalidData('', `is not valid JSON (${error instanceof Error ? error.message : 'unreadable'})`)
   }
   if (isObject(value)) return value
-  throw invalidData('', mustBeObject)
+  throw invalidData('', mustBeObject, 'type')
 }
 
 const mustBeObject = 'must be a JSON object'

@@ -1,14 +1,143 @@
-import type * as z from 'zod'
-import { detailLimits, Details } from '../context/errors.ts'
+import * as z from 'zod'
+import { detailLimits, Details, type Hint, type Rule, rules } from '../context/errors.ts'
 import './sentences.ts'
 
-/** Every problem of a failed parse as path and sentence. An unknown member is named by its own path. */
-export function detailsOf({ issues }: { issues: readonly z.core.$ZodIssue[] }, unknown: string): Details {
+type Issue = z.core.$ZodIssue
+
+/** What was checked, by which schema, and how names that are not known are explained. */
+export interface Checked {
+  schema: z.ZodType
+  value: unknown
+  /** The name that was probably meant, among those that are accepted. */
+  nearest: (name: string, accepted: readonly string[]) => string | undefined
+  /** Further names that are accepted at the top. */
+  beside?: readonly string[]
+}
+
+/**
+ * Every problem of a failed parse as path, sentence and rule. An unknown member is named by its own path. With `checked`
+ * the sentence also names the member that was meant, or all that are accepted.
+ */
+export function detailsOf(
+  { issues }: { issues: readonly Issue[] },
+  unknown: string,
+  checked?: Checked,
+): Details {
   const details = new Details()
   for (const issue of issues)
-    if (issue.code !== 'unrecognized_keys') details.add(() => pathText(issue.path), issue.message)
-    else for (const key of issue.keys) details.add(() => pathText([...issue.path, key]), unknown)
+    if (issue.code === 'unrecognized_keys') addUnknown(details, issue, unknown, checked)
+    else
+      details.note(() => ({
+        path: pathText(issue.path),
+        message: issue.message,
+        ...hintOf(issue, checked),
+      }))
   return details
+}
+
+function addUnknown(
+  details: Details,
+  { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
+  unknown: string,
+  checked?: Checked,
+): void {
+  const accepted = checked
+    ? [...membersAt(checked.schema, path), ...(path.length > 0 ? [] : (checked.beside ?? []))]
+    : []
+  let isListed = false
+  for (const key of keys)
+    details.note(() => {
+      const at = pathText([...path, key])
+      const didYouMean = checked?.nearest(key, accepted)
+      if (didYouMean !== undefined)
+        return { path: at, message: `${unknown}: did you mean ${didYouMean}?`, rule: 'unknown', didYouMean }
+      if (!checked) return { path: at, message: unknown, rule: 'unknown' }
+      // The sentence lists the names once, however many are wrong.
+      const message = isListed ? unknown : `${unknown}: ${taking(accepted)}`
+      isListed = true
+      return { path: at, message, rule: 'unknown', ...few(accepted) }
+    })
+}
+
+const taking = (accepted: readonly string[]) =>
+  accepted.length === 0 ? 'it takes none' : `it takes ${accepted.join(', ')}`
+
+/** The most values that an answer lists. */
+const maxAllowed = 100
+const few = (allowed: readonly string[]) =>
+  allowed.length > 0 && allowed.length <= maxAllowed ? { allowed } : {}
+
+function hintOf(issue: Issue, checked?: Checked): Hint {
+  const value = checked && valueAt(checked.value, issue.path)
+  const rule = ruleOf(issue, value, checked !== undefined)
+  if (rule !== 'enum') return { rule }
+  const allowed = issue.code === 'invalid_value' ? issue.values.map(String) : []
+  const didYouMean = typeof value === 'string' ? checked?.nearest(value, allowed) : undefined
+  return { rule, ...few(allowed), ...(didYouMean !== undefined && { didYouMean }) }
+}
+
+const byCode = {
+  invalid_type: 'type',
+  invalid_value: 'enum',
+  too_big: 'range',
+  too_small: 'range',
+  invalid_format: 'format',
+  not_multiple_of: 'format',
+  unrecognized_keys: 'unknown',
+  invalid_key: 'format',
+  invalid_element: 'format',
+} as const satisfies Partial<Record<Issue['code'], Rule>>
+
+/** The rule that an issue breaks. `isKnown`: whether `value` is the value at its path, and not only left out. */
+function ruleOf(issue: Issue, value: unknown, isKnown: boolean): Rule {
+  const isMissing = isKnown && value === undefined
+  if (issue.code === 'custom') {
+    const own = rules.find((rule) => rule === issue.params?.rule)
+    if (own) return own
+    if (isMissing) return 'required'
+    return typeof value === 'object' && value !== null ? 'conflict' : 'format'
+  }
+  if (isMissing || (issue.code === 'too_small' && issue.minimum === 1 && issue.origin === 'string'))
+    return 'required'
+  if (issue.code !== 'invalid_union') return byCode[issue.code]
+  if (issue.inclusive === false) return 'conflict'
+  return issue.options && issue.options.length > 0 ? 'enum' : 'type'
+}
+
+/** The names of the members that a schema has at a path. Of several forms, those of all. */
+function membersAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  const inner = unwrapped(schema)
+  if (inner instanceof z.ZodUnion)
+    return [...new Set(inner.options.flatMap((option) => membersAt(option, path)))]
+  const [key, ...deeper] = path
+  if (inner instanceof z.ZodObject) {
+    if (key === undefined) return Object.keys(inner.shape)
+    const member = Object.hasOwn(inner.shape, key) ? inner.shape[String(key)] : undefined
+    return member ? membersAt(member, deeper) : []
+  }
+  if (key === undefined) return []
+  if (inner instanceof z.ZodArray) return membersAt(inner.element, deeper)
+  return inner instanceof z.ZodRecord ? membersAt(inner.valueType, deeper) : []
+}
+
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unwrapped(schema.unwrap())
+  return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value
+  for (const key of path) {
+    // Several values of a parameter come in one text.
+    if (typeof at === 'string' && typeof key === 'number') {
+      at = at.split(',')[key]?.trim()
+      continue
+    }
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
+    at = Reflect.get(at, key)
+  }
+  return at
 }
 
 /** A path as text: `filters.cpvCodes[1]`. Stops after the limit, because each key may be as long as the body. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Rule } from '../context/errors.ts'
 import { isDay } from '../time/time.ts'
 import { isPlainLine } from './text.ts'
 
@@ -11,12 +12,15 @@ export const textRules = z.registry<{ repeatable?: true; anyText?: true }>()
 /** The JSON Schema that documents a parameter, for a parameter whose text form would hide its meaning. */
 const documented = (openapi: Record<string, unknown>) => ({ openapi })
 
+/** For a check of our own: the rule that a value breaks where the check fails. */
+export const breaks = (rule: Rule) => ({ params: { rule } })
+
 const whole = (min: number, max: number, text: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, text)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, text)
+    .refine((value) => value >= min && value <= max, { message: text, ...breaks('range') })
 
 /** `page` and `limit` of every list. */
 export const paging = {
@@ -84,7 +88,12 @@ export const timesInOrder =
     for (const [from, to] of pairs) {
       const [low, high] = [given[from], given[to]].map(asTime)
       if (low !== undefined && high !== undefined && low > high)
-        context.addIssue({ code: 'custom', path: [from], message: `must not be later than \`${to}\`` })
+        context.addIssue({
+          code: 'custom',
+          path: [from],
+          message: `must not be later than \`${to}\``,
+          ...breaks('conflict'),
+        })
     }
   }
 
@@ -93,6 +102,7 @@ const asTime = (value: unknown): number | undefined => (value instanceof Date ? 
 export const valuesOutOfOrder = {
   path: ['minValue'],
   message: 'must not be more than `maxValue`',
+  ...breaks('conflict'),
   when: isObject,
 }
 

@@ -48,6 +48,14 @@ const bound = (value: number | bigint, origin: string) =>
 const listed = (values: readonly z.core.util.Primitive[]) => values.map(String).join(', ')
 const oneOf = (values: readonly z.core.util.Primitive[]) =>
   values.length === 1 ? `must be ${String(values[0])}` : `must be one of ${listed(values)}`
+/** Other APIs write a direction into the value that sorts: `-deadline`, `deadline:asc`. */
+function directionIn(input: unknown, values: readonly z.core.util.Primitive[]): string {
+  const [, minus, name, order] =
+    (typeof input === 'string' && /^([-+]?)(\w{1,50}?)(?:[:_. ](asc|desc))?$/i.exec(input)) || []
+  if (name === undefined || !(minus || order) || !values.includes(name)) return ''
+  return `: ${name}, with order=${order?.toLowerCase() ?? (minus === '-' ? 'desc' : 'asc')} beside it`
+}
+
 /** The first keys: a key comes from the caller, and there may be as many as fit into a body. */
 const named = (keys: readonly string[]) => {
   const some = keys.slice(0, 5).map((key) => key.slice(0, 50))
@@ -59,7 +67,8 @@ const joined = (issues: readonly z.core.$ZodIssue[]) => issues.map(({ message })
 const sentences: Sentences = {
   invalid_type: ({ expected, input }) =>
     input === undefined ? 'is required' : `must be ${types[expected] ?? `of the type ${expected}`}`,
-  invalid_value: ({ values, input }) => (input === undefined ? 'is required' : oneOf(values)),
+  invalid_value: ({ values, input }) =>
+    input === undefined ? 'is required' : oneOf(values) + directionIn(input, values),
   too_big: ({ origin, maximum, inclusive, exact }) => {
     if (counted.has(origin)) return sized(exact ? 'exactly' : 'at most', maximum, origin)
     return `must be ${inclusive ? 'at most' : 'less than'} ${bound(maximum, origin)}`

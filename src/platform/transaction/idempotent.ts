@@ -57,7 +57,11 @@ export async function storedAnswer(
 ): Promise<StoredAnswer | null> {
   if (!found) return null
   if (found.fingerprint !== ((await fingerprintOf?.()) ?? request?.fingerprint))
-    throw invalidData('Idempotency-Key', 'was used for another request; use a new key for a new request')
+    throw invalidData(
+      'Idempotency-Key',
+      'was used for another request; use a new key for a new request',
+      'conflict',
+    )
   return new StoredAnswer(found.status, found.answer, found.recipe)
 }
 

@@ -29,7 +29,8 @@ export async function reserving<T>(
   const end = hold(ctx, holder)
   try {
     for (let pause = 50; ; pause = Math.min(2 * pause, maxPause)) {
-      if (ctx.signal?.aborted) throw invalidData('', 'was not waited for: the connection is closed')
+      if (ctx.signal?.aborted)
+        throw invalidData('', 'was not waited for: the connection is closed', 'conflict')
       // The answer is read after the reservation, so the first request cannot end between the two.
       const [reserved, [row]] = await ctx.db.batch([reserve(ctx, holder), storedRow(ctx)])
       const stored = await storedAnswer(ctx, row, fingerprint)

@@ -25,6 +25,11 @@ const versionIn = (tag: string) => /^"(\d+)(?:-[0-9a-f]+)?"$/.exec(opaque(tag))?
 export function expectVersion(ctx: CallerCtx, version: number): void {
   const { ifMatch } = ctx
   if (ifMatch === null || ifMatch.trim() === '*') return
+  if (tagsIn(ifMatch).length === 0)
+    throw forbidden(
+      'version',
+      `If-Match names no version: send the ETag of the last answer with its quotes, such as ${etagOf(version)}`,
+    )
   if (!tagsIn(ifMatch).some((tag) => versionIn(tag) === String(version)))
     throw forbidden(
       'version',

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { errorExample } from '../rest/openapi/errors.ts'
 import { Json, Sample } from './code.tsx'
-import { ErrorTable } from './error-table.tsx'
+import { ErrorTable, Meanings } from './error-table.tsx'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
 
@@ -13,7 +13,8 @@ export const Errors = () => (
         row in the table below. <code>code</code> is one of ten, each with its one status, and never changes
         its meaning; <code>error</code> is a sentence for people. With <code>INVALID_PARAMS</code> and{' '}
         <code>INVALID_DATA</code>, <code>details</code> names the first 20 problems, and <code>error</code>{' '}
-        says how many more there are.
+        says how many more there are. Each has its <code>rule</code>, and, where there are any,{' '}
+        <code>allowed</code> values and the one that you probably meant in <code>didYouMean</code>.
       </p>
       <p>
         A resource of another company returns the same 404 as one that does not exist. After a 429 wait as
@@ -21,6 +22,8 @@ export const Errors = () => (
         errors stay until the request changes.
       </p>
       <ErrorTable />
+      <Meanings of="rule" />
+      <Meanings of="reason" />
     </div>
     <div class="samples">
       <Sample title="An error" label="An error">

@@ -1,5 +1,5 @@
 import { errorStatus } from '../../platform/context/errors.ts'
-import { errorCodes, errorTexts } from '../rest/openapi/errors.ts'
+import { errorCodes, errorTexts, reasonTexts, ruleTexts } from '../rest/openapi/errors.ts'
 import { Line } from './text.tsx'
 
 /** A row for each code, with its remedy. The id of a row is its code: errors link to it. */
@@ -25,6 +25,32 @@ export const ErrorTable = () => (
             <p>
               <Line text={errorTexts[code].remedy} />
             </p>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** What programs decide by beside the code: the rule that an input breaks, or the reason of a refusal. */
+export const Meanings = ({ of }: { of: 'rule' | 'reason' }) => (
+  <table class="codes">
+    <thead>
+      <tr>
+        <th scope="col">
+          <code>{of}</code>
+        </th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      {Object.entries(of === 'rule' ? ruleTexts : reasonTexts).map(([value, text]) => (
+        <tr>
+          <th scope="row">
+            <code>{value}</code>
+          </th>
+          <td>
+            <Line text={text} />
           </td>
         </tr>
       ))}

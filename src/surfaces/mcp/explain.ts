@@ -9,12 +9,14 @@ const advice: Partial<Record<ErrorCode, string>> = {
   INTERNAL_ERROR: 'Try again once; if it fails again, tell the person.',
 }
 
-const maxLine = 150
+/** In characters. A sentence may list all arguments of a tool. */
+const maxPath = 150
+const maxSentence = 400
 
 /** A refusal as text for a model: code, reason, the first wrong arguments, and advice. */
 export function explain({ code, message, details = [], found }: Problem): string {
   const places = details.map(
-    (each) => `- ${shorten(each.path || 'arguments', maxLine)}: ${shorten(each.message, maxLine)}`,
+    (each) => `- ${shorten(each.path || 'arguments', maxPath)}: ${shorten(each.message, maxSentence)}`,
   )
   const omitted = found?.omitted ?? 0
   const more = omitted > 0 ? `${omitted} more arguments are wrong.` : ''

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Detail, type Details, Problem } from '../../platform/context/errors.ts'
 import { detailsOf } from '../../platform/http/details.ts'
+import { nearest } from '../synonyms.ts'
 import { type IdKind, idOf } from '../../platform/context/ids.ts'
 
 /*
@@ -60,7 +61,9 @@ export function asQuery<S extends z.ZodObject>(schema: S, values: Record<string,
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw invalidArguments(detailsOf(result.error, 'is not an argument of this tool'))
+  throw invalidArguments(
+    detailsOf(result.error, 'is not an argument of this tool', { schema, value, nearest }),
+  )
 }
 
 /**

@@ -1,7 +1,9 @@
 import {
-  type Detail,
   errorStatus,
+  type ListedDetail,
+  NotAcceptable,
   Problem,
+  RangeNotSatisfiable,
   type Reason,
   Unavailable,
   WrongMethod,
@@ -90,11 +92,16 @@ export function json(body: unknown, status: number, headers: AnswerHeaders): Res
   return new Response(written, { status, headers })
 }
 
-/** Whether a GET is answered without its body, because `If-None-Match` names the tag of the body. */
-export function isKnown(request: Request, { ETag }: AnswerHeaders): boolean {
+/**
+ * Whether a GET is answered without its body, because `If-None-Match` names the tag of the body. `If-Modified-Since` counts
+ * only without it: a time has seconds, and a thing may change twice in one.
+ */
+export function isKnown(request: Request, { ETag, 'Last-Modified': modified }: AnswerHeaders): boolean {
   if (ETag === undefined || !['GET', 'HEAD'].includes(request.method)) return false
   const known = request.headers.get('if-none-match')
-  return known !== null && namesTag(known, ETag)
+  if (known !== null) return namesTag(known, ETag)
+  const since = Date.parse(request.headers.get('if-modified-since') ?? '')
+  return modified !== undefined && Date.parse(modified) <= since
 }
 
 interface ErrorBody {
@@ -103,7 +110,7 @@ interface ErrorBody {
   code: string
   requestId: string
   reason?: Reason
-  details?: readonly Detail[]
+  details?: readonly ListedDetail[]
 }
 
 /**
@@ -115,12 +122,19 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }
   if (known.code === 'FORBIDDEN' && known.reason !== null) body.reason = known.reason
   if (known.details) body.details = known.details
-  const status = known instanceof WrongMethod ? 405 : errorStatus[known.code]
+  const status = statusOf(known)
   if (known instanceof Unavailable || (known !== error && isTransient(error))) headers['Retry-After'] ??= '1'
+  if (known instanceof RangeNotSatisfiable) headers['Content-Range'] = `bytes */${known.size}`
   if (known instanceof WrongMethod) headers.Allow = known.allowed.join(', ')
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
   headers.Link = `</docs/errors#${known.code}>; rel="help"`
   return json(body, status, headers)
+}
+
+function statusOf(problem: Problem): number {
+  if (problem instanceof WrongMethod) return 405
+  if (problem instanceof NotAcceptable) return 406
+  return problem instanceof RangeNotSatisfiable ? 416 : errorStatus[problem.code]
 }
 
 function internal(error: unknown, requestId: string): Problem {

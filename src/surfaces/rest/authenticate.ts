@@ -2,6 +2,7 @@ import type { Caller } from '../../platform/context/caller.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, Problem } from '../../platform/context/errors.ts'
 import { hashKey, isKey, isSandboxKey } from '../../identity/keys/key.ts'
+import { whyNoKey } from './no-key.ts'
 import { leases } from '../../identity/keys/leases.ts'
 import type { OpenUse } from '../../identity/keys/uses.ts'
 import type { Freshness } from '../../platform/db/session.ts'
@@ -16,7 +17,8 @@ import { networkOf } from '../../identity/auth/sessions/network.ts'
 import type { KeyCaller, Scope, Verdict, KeyWindow } from '../../identity/keys/schema.ts'
 
 const sentences = {
-  INVALID_AUTH: 'Send a valid API key as "Authorization: Bearer tmk_live_…"',
+  INVALID_AUTH:
+    'No key like this exists: it may belong to another service or address. Copy it again, or make another',
   KEY_INACTIVE: 'This API key has been revoked',
   KEY_EXPIRED: 'This API key has expired',
 }
@@ -33,7 +35,7 @@ export interface Credential extends PresentedCredential {
 export function readCredential(request: Request): Credential {
   const match = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')
   const key = match?.[1]
-  if (!key || !isKey(key)) throw new Problem('INVALID_AUTH', sentences.INVALID_AUTH)
+  if (!key || !isKey(key)) throw new Problem('INVALID_AUTH', whyNoKey(request))
   const hash = hashKey(key)
   return { hash, inSandbox: isSandboxKey(key), network: networkOf(request) }
 }

@@ -4,6 +4,7 @@ import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import type { Scope } from '../../identity/keys/schema.ts'
 import type { Accepted, Existing, Page, Written } from '../../platform/db/page.ts'
 import type { Effect } from '../perform.ts'
+import type { CsvSeparator } from '../../platform/export/columns.ts'
 import type { Deprecation } from './deprecation.ts'
 
 /**
@@ -75,6 +76,11 @@ interface RowOptions<F extends string = string> {
   accepted?: boolean
   /** Set if the row answers 202 while a part of its work goes on, and 200 afterwards. */
   mayBePending?: boolean
+  /**
+   * Set for a row whose answers carry an entity tag and the time of their last change, and answer 304. The time is the
+   * page's `modified`, or `updatedAt` of the one thing.
+   */
+  dated?: boolean
   /** Further members of a list's envelope, beside `data` and `pagination`. */
   beside?: z.ZodObject
   /**
@@ -86,10 +92,17 @@ interface RowOptions<F extends string = string> {
   reads?: Reads
   /** Set for a row about the account: a key of a sandbox gets live data here, or the real time in its sandbox. */
   account?: 'live' | 'real time'
-  /** Other forms of the answer by media type. A form is used only if the request's `Accept` names it. */
+  /** Other forms of the answer by media type. A form is used only if the request names it. */
   alternates?: Record<string, Alternate>
   /** The media types of a row that answers a file, with descriptions. The first is for callers who name none of them. */
   formats?: Record<F, string>
+}
+
+/** The form of an answer. */
+export interface Form {
+  /** The media type; null for the bytes of a file. */
+  type: string | null
+  separator: CsvSeparator
 }
 
 /** Another form of a row's answer. Errors stay JSON in every form. */
@@ -102,7 +115,7 @@ export interface Alternate {
    * Makes the body. `answer` does all of the row's work, the Idempotency-Key included, and returns the `data` of the
    * JSON answer, as the row's schema describes it. A stream may begin before `answer` has ended.
    */
-  render: (answer: () => Promise<unknown>) => Promise<Bytes>
+  render: (answer: () => Promise<unknown>, form: Form) => Promise<Bytes>
 }
 
 /** What a row takes and returns, and its options. */
@@ -127,11 +140,12 @@ interface Parsed<P extends z.ZodObject, Q extends z.ZodObject, J extends z.ZodTy
   json: OutputOf<J>
   /** The request, for its conditions and ranges, or for the body of a row with the option `raw`. */
   request: Request
-  /** The requested media type, for a row with formats. */
-  format: OrUndefined<F>
+  /** The form of the answer; `type` is one of the row's formats, if it has formats. */
+  form: Form & { type: OrNull<F> }
 }
 
 type OutputOf<S extends z.ZodType> = OrUndefined<z.output<S>>
+type OrNull<T> = [T] extends [never] ? string | null : T
 /** A part that the row does not take is typed as undefined, because `never` would fit every parameter. */
 type OrUndefined<T> = [T] extends [never] ? undefined : T
 

@@ -16,6 +16,7 @@ import { calendarEndpoints } from './endpoints/calendar.ts'
 import { webhooksEndpoints } from './endpoints/webhooks.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { sandboxEndpoints } from './endpoints/sandbox.ts'
+import { directoryEndpoints } from './endpoints/directory.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 
 /**
@@ -23,6 +24,7 @@ import { healthEndpoints } from './endpoints/health.ts'
  * compile without its function.
  */
 export const endpoints = {
+  ...directoryEndpoints,
   ...tendersEndpoints,
   ...pipelineEndpoints,
   ...alertsEndpoints,

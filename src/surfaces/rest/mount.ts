@@ -2,7 +2,8 @@ import { originOf } from '../../identity/audit/origin.ts'
 import type { Context, Hono } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
-import { baseHeaders, isKnown, json, problem } from './answer.ts'
+import { RangeNotSatisfiable } from '../../platform/context/errors.ts'
+import { type Answer, baseHeaders, isKnown, json, problem } from './answer.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
 import { answerPublic, type Surface } from './run.ts'
@@ -16,7 +17,8 @@ export type App = Hono<{ Bindings: Env }>
 export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
   for (const [route, row] of Object.entries(surface.table).toSorted(([a], [b]) => byLiteralFirst(a, b))) {
     const { method, path } = splitRoute(route)
-    app.on(method, surface.base + routed(path), (c) => serve(surface, c, route, row))
+    const paths = path === '/' ? [surface.base, `${surface.base}/`] : [surface.base + routed(path)]
+    app.on(method, paths, (c) => serve(surface, c, route, row))
   }
   app.notFound((c) => serve(surface, c, 'unknown', null))
 }
@@ -26,6 +28,9 @@ const routed = (path: string) => path.replace(/:(\w+)\.(\w+)$/, String.raw`:$1{.
 
 export const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)
 const order = (route: string) => splitRoute(route).path.replaceAll(/:\w+/g, '\uffff')
+
+/** The size of a file of which a request wanted bytes that it has not. */
+const sizeIn = ({ headers }: Answer): number => Number(headers?.['Content-Range']?.replace(/^.*\//, ''))
 
 async function serve<C extends Ctx>(
   surface: Surface<C>,
@@ -39,6 +44,7 @@ async function serve<C extends Ctx>(
     const request = { surface, c, ctx, headers, route, row }
     const answer = await (row?.kind === 'open' ? answerPublic(request, row, ctx) : surface.guard(request))
     const { body, status } = answer
+    if (status === 416) throw new RangeNotSatisfiable(sizeIn(answer))
     Object.assign(
       headers,
       answer.headers,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type CallerCtx, type Ctx, derive } from '../../platform/context/context.ts'
 import { type Page, Written } from '../../platform/db/page.ts'
@@ -7,12 +8,19 @@ import { noteDownload } from '../../identity/audit/commands.ts'
 import type { Scope } from '../../identity/keys/schema.ts'
 import { perform, type Performed, performed } from '../perform.ts'
 import type { Answer, AnswerHeaders, JsonAnswer } from './answer.ts'
-import { type Alternate, effectOf, type Endpoint, isList, isPublic, type PublicRow } from './endpoint.ts'
+import {
+  type Alternate,
+  effectOf,
+  type Endpoint,
+  type Form,
+  isList,
+  isPublic,
+  type PublicRow,
+} from './endpoint.ts'
 import { readIdempotency } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
-import { wantedForm, wantedFormat } from './negotiate.ts'
 import { cachedAnswer } from './response-cache.ts'
-import { refuseUnmatched } from './unmatched.ts'
+import { type Paths, refuseUnmatched } from './unmatched.ts'
 
 /** A table of endpoints below one path, and the guard that decides who may pass. */
 export interface Surface<C extends Ctx> {
@@ -37,7 +45,7 @@ export interface Routed<C extends Ctx> extends Matched {
 
 /** What the work of a row needs of a request, anyone who calls. */
 interface Matched {
-  surface: { bodyLimit: number }
+  surface: { bodyLimit: number } & Paths
   c: Context
   /** The route, such as `'GET /tenders/:id'`, or `'unknown'` if no row matched. */
   route: string
@@ -89,13 +97,11 @@ async function answerRow<C extends Ctx>(
   work: Work<C>,
 ): Promise<Answer> {
   const { c, route } = request
-  const input = await readInput(c, row, request.surface.bodyLimit)
-  const { formats, alternates } = row.options
-  const accept = c.req.header('accept') ?? null
-  if (formats) input.format = wantedFormat(formats, accept)
+  const input = await readInput(c, row, request.surface)
   const make = async () => answerOf(row, await work(request, row, ctx, input), input.query as Paging)
-  const alternate = wantedForm(alternates, accept)
-  if (alternate) return noted(request, row, ctx, input, await inForm(alternate, make))
+  const alternate = row.options.alternates?.[input.form?.type ?? '']
+  if (alternate && input.form)
+    return noted(request, row, ctx, input, await inForm(alternate, input.form, make))
   if (row.kind !== 'catalogue') return noted(request, row, ctx, input, await make())
   return cachedAnswer(ctx, `${route} ${JSON.stringify([input.param, input.query])}`, make)
 }
@@ -127,7 +133,7 @@ const isCaller = (ctx: Ctx): ctx is CallerCtx => 'caller' in ctx
 /**
  * Answers in another form than JSON. The headers of the work are sent only if the work has ended before the body begins.
  */
-async function inForm({ render }: Alternate, make: () => Promise<Answer>): Promise<Bytes> {
+async function inForm({ render }: Alternate, form: Form, make: () => Promise<Answer>): Promise<Bytes> {
   let given: Record<string, string> = {}
   const bytes = await render(async () => {
     const done = await make()
@@ -135,7 +141,7 @@ async function inForm({ render }: Alternate, make: () => Promise<Answer>): Promi
     given = done.headers ?? {}
     const { body } = done
     return ((typeof body === 'string' ? JSON.parse(body) : body) as { data: unknown }).data
-  })
+  }, form)
   const headers = { Vary: 'Authorization, Accept', ...given, ...bytes.headers }
   return new Bytes(bytes.status, headers, bytes.body)
 }
@@ -151,8 +157,17 @@ function answerOf(row: Described, { answer, status, replayed }: Performed, pagin
   if (answer instanceof Bytes) return answer
   if (isList(row.kind)) return listAnswer(row, answer as Page<unknown>, paging)
   const data = row.output.parse(answer)
+  if (row.options.dated) return datedAnswer(JSON.stringify({ success: true, data }), modifiedOf(data))
   const headers = replayed ? { 'Idempotency-Replayed': 'true' } : tagOf(data)
   return { body: { success: true, data }, status, headers }
+}
+
+const modifiedOf = (data: unknown): Date => new Date((data as { updatedAt: string }).updatedAt)
+
+/** A 200 with the digest of its body as its tag, and with its time. The body is written once, for both. */
+function datedAnswer(body: string, modified: Date): JsonAnswer {
+  const ETag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
+  return { body, status: 200, headers: { ETag, 'Last-Modified': modified.toUTCString() } }
 }
 
 /** An answer with a version carries its entity tag. */
@@ -162,16 +177,18 @@ function tagOf(data: unknown): Record<string, string> {
 }
 
 /** The JSON of a list is put together: items that are JSON already are not parsed only to be written again. */
-function listAnswer(row: Described, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {
-  const { items, total, beside, version } = result
+function listAnswer(row: Described, result: Page<unknown>, { page, limit: asked }: Paging): JsonAnswer {
+  const { items, total, beside, version, modified, limit = asked } = result
   const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
   const data = items.map((item) =>
     item instanceof Written ? item.json : JSON.stringify(row.output.parse(item)),
   )
   const more = beside && row.options.beside?.parse(beside)
   const rest = JSON.stringify({ pagination, ...more }).slice(1)
+  const body = `{"success":true,"data":[${data.join(',')}],${rest}`
+  if (row.options.dated && modified) return datedAnswer(body, modified)
   return {
-    body: `{"success":true,"data":[${data.join(',')}],${rest}`,
+    body,
     status: 200,
     ...(version !== undefined && { version }),
   }

@@ -21,8 +21,8 @@ export function tables<T>({ rows, ...sheet }: Tabled<T>): Record<SheetType, Alte
   const as = (type: SheetType, description: string): Alternate => ({
     isFile: true,
     description,
-    render: async (answer) =>
-      sheetFile(type, { ...sheet, rows: atOnce(rows(await answer())), at: new Date(), end: null }),
+    render: async (answer, { separator }) =>
+      sheetFile(type, { ...sheet, rows: atOnce(rows(await answer())), at: new Date(), end: null, separator }),
   })
   return {
     [csvType]: as(csvType, csvText(sheet.columns)),

@@ -48,7 +48,7 @@ export async function prepareEspd(
     uuid: crypto.randomUUID(),
   })
   if ((response.xml?.length ?? 0) > maxLength)
-    throw invalidData('answers', `make the document longer than ${maxLength} characters`)
+    throw invalidData('answers', `make the document longer than ${maxLength} characters`, 'range')
   return response
 }
 

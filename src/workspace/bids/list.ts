@@ -77,7 +77,11 @@ function listed(ctx: CallerCtx, query: ListBids, sections: Sql): Promise<Page<Bi
 
 const tooLarge = () =>
   invalidParams([
-    { path: 'limit', message: `must be lower: the sections of this page have more than ${maxBytes} bytes` },
+    {
+      path: 'limit',
+      message: `must be lower: the sections of this page have more than ${maxBytes} bytes`,
+      rule: 'range',
+    },
   ])
 
 /** The number of bids of the company, or of one of its teams, by status. A status without bids is left out. */

@@ -82,7 +82,11 @@ export function grow(
       demandIds,
     }))
   if (sections.length + added.length > maximumSections)
-    throw invalidData('outline', `would give the bid more than ${maximumSections} sections; name its lots`)
+    throw invalidData(
+      'outline',
+      `would give the bid more than ${maximumSections} sections; name its lots`,
+      'range',
+    )
   return [...sections, ...added]
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Moment, nameOf, order, paging, Text } from '../../platform/http/params.ts'
+import { breaks, Moment, nameOf, order, paging, Text } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/context/ids.ts'
 import { bidExample, outcomeExample, sectionExample } from './examples.ts'
 import { BidStatus, SectionStatus } from './schema.ts'
@@ -15,7 +15,10 @@ const Currency = z
   .string()
   .trim()
   .toUpperCase()
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 code such as EUR')
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+    message: 'must be an ISO 4217 code such as EUR',
+    ...breaks('enum'),
+  })
   .meta({ description: 'ISO 4217', examples: ['EUR'] })
 
 /** The members that POST and PATCH share. */
@@ -110,7 +113,12 @@ const NewSections = z
     const keys = new Set<string>()
     for (const [index, { key }] of sections.entries()) {
       if (keys.has(key))
-        context.addIssue({ code: 'custom', path: [index, 'key'], message: 'is the key of another section' })
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'key'],
+          message: 'is the key of another section',
+          ...breaks('conflict'),
+        })
       keys.add(key)
     }
   })

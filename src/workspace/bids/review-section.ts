@@ -54,7 +54,8 @@ export async function reviewSection(
     throw forbidden('stale', 'Someone has changed the text in the meantime. Read it again, then decide.')
   const reason = input.reason?.trim() || null
   const { decision } = input
-  if (decision === 'changes' && reason === null) throw invalidData('reason', 'must say what should change')
+  if (decision === 'changes' && reason === null)
+    throw invalidData('reason', 'must say what should change', 'required')
   if (own.decision === decision && own.reason === reason) return shownBid(current, ctx.now)
   const decided: Reviewer = { userId: user.id, decision, reason, at: ctx.now.toISOString() }
   const sections = row.sections.map((each) =>

@@ -146,7 +146,7 @@ export const removeSection = (
 /** Refuses one more section than a bid may have. */
 export function expectRoom(sections: readonly Section[]): void {
   if (sections.length >= maximumSections)
-    throw invalidData('heading', `cannot be added: a bid has at most ${maximumSections} sections`)
+    throw invalidData('heading', `cannot be added: a bid has at most ${maximumSections} sections`, 'range')
 }
 
 /** The section, unless it has changed since someone saw it and has other words than the wanted words. */

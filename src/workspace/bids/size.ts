@@ -15,5 +15,6 @@ export function expectFits(sections: readonly Section[]): void {
     throw invalidData(
       'sections',
       `have ${bytes} bytes together: a bid holds at most ${maxBidLength}. Put long texts into files`,
+      'range',
     )
 }

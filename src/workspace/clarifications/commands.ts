@@ -104,9 +104,9 @@ async function progressOf(ctx: CallerCtx, tenderId: string, before: Progress, in
   const { answer = before.answer } = input
   const sentAt = timeOf(input.sentAt, before.sentAt)
   const answeredAt = timeOf(input.answeredAt, before.answeredAt)
-  if (answer === null && input.answeredAt) throw invalidData('answeredAt', 'needs the `answer`')
+  if (answer === null && input.answeredAt) throw invalidData('answeredAt', 'needs the `answer`', 'required')
   if (sentAt !== null && answeredAt !== null && answer !== null && answeredAt < sentAt)
-    throw invalidData('answeredAt', 'must not be before `sentAt`')
+    throw invalidData('answeredAt', 'must not be before `sentAt`', 'conflict')
   const status = answer !== null ? 'answered' : sentAt !== null ? 'sent' : 'draft'
   return {
     status,
@@ -131,7 +131,7 @@ async function documentOf(
   if (id !== null && id === before?.id)
     return { ...before, page: documentPage === undefined ? before.page : documentPage }
   if (id !== null) return findSource(ctx, tenderId, id, documentPage ?? null)
-  if (documentPage) throw invalidData('documentPage', 'needs the `documentId` of its document')
+  if (documentPage) throw invalidData('documentPage', 'needs the `documentId` of its document', 'required')
   return null
 }
 

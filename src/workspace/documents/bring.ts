@@ -53,7 +53,7 @@ export async function bring(ctx: CallerCtx, files: AsyncIterable<Incoming>): Pro
   return arrived
 }
 
-const tooMany = () => invalidData('file', `must bring at most ${maxDocuments} documents`)
+const tooMany = () => invalidData('file', `must bring at most ${maxDocuments} documents`, 'range')
 
 /** The digests of files that need not be stored. */
 export async function digestsIn(files: AsyncIterable<Incoming>): Promise<string[]> {

@@ -125,8 +125,8 @@ export async function moveClock(ctx: CallerCtx, { to, hours }: MoveClock): Promi
     throw forbidden('state', `The clock is on its way to ${iso(row.movingTo)}: wait until it is there`)
   const now = timeIn(row, ctx.now).getTime()
   const end = to?.getTime() ?? now + (hours ?? 0) * hour
-  if (end <= now) throw invalidData('to', `must lie after the time of the sandbox, ${iso(now)}`)
-  if (end > now + farthest * day) throw invalidData('to', `must lie within ${farthest} days`)
+  if (end <= now) throw invalidData('to', `must lie after the time of the sandbox, ${iso(now)}`, 'range')
+  if (end > now + farthest * day) throw invalidData('to', `must lie within ${farthest} days`, 'range')
   await takeTurn(ctx, perCompany.moved, 'move the clock')
   const moved = { ...row, movingTo: end }
   const answer = await shown(ctx, moved)

@@ -46,13 +46,13 @@ async function placeOf(ctx: CallerCtx, input: CreateTask): Promise<Place> {
   const { tenderId = null, bidId = null, sectionKey = null } = input
   if (tenderId !== null) await findTender(ctx, tenderId)
   if (bidId === null) {
-    if (sectionKey !== null) throw invalidData('sectionKey', 'needs the `bidId` of its bid')
+    if (sectionKey !== null) throw invalidData('sectionKey', 'needs the `bidId` of its bid', 'required')
     return { tenderId, bidId, sectionKey }
   }
   const bid = await findBid(ctx, bidId, sectionKey)
   if (sectionKey !== null && !bid.hasSection) throw notFound('Section')
   if (tenderId !== null && tenderId !== bid.tenderId)
-    throw invalidData('tenderId', 'is not the tender of the bid')
+    throw invalidData('tenderId', 'is not the tender of the bid', 'conflict')
   return { tenderId: bid.tenderId, bidId, sectionKey }
 }
 

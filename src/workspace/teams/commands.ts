@@ -18,7 +18,8 @@ import type { CreateTeam, Team, UpdateTeam } from './schema.ts'
 async function freeName(ctx: CallerCtx, name: string, own?: string): Promise<string> {
   const key = nameKey(name)
   const found = await findTeamNamed(ctx, key)
-  if (found && found.id !== own) throw invalidData('name', 'is the name of another team of the company')
+  if (found && found.id !== own)
+    throw invalidData('name', 'is the name of another team of the company', 'conflict')
   return key
 }
 

@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { notFound } from '../../platform/context/errors.ts'
+import { notFound, Problem } from '../../platform/context/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
@@ -120,10 +120,16 @@ export async function findCandidate(
       WHERE ${ownTeam(ctx, id)}`,
   ).first<CandidateRow>()
   if (!row) throw notFound('Team')
-  if (row.user_id === null) throw notFound('User')
+  if (row.user_id === null) throw email === undefined ? notFound('User') : noColleague()
   const user = { id: row.user_id, name: row.name, email: row.email }
   return { user, member: row.id === null ? null : memberOf({ ...row, id: row.id, user_id: user.id }) }
 }
+
+const noColleague = () =>
+  new Problem(
+    'NOT_FOUND',
+    'User not found: nobody of your company has this e-mail address. Invite the person in the console, under People, first',
+  )
 
 /** Checks that a person is in the team, and returns the team's version. */
 export async function getTeamMember(

@@ -25,7 +25,7 @@ const window = { limit: 1000, used: 1000, startedAt: resetsAt - 3_600_000, reset
 async function validate(row: Endpoint, query: string, init: RequestInit & { method: string }): Promise<void> {
   const app = new Hono()
   let thrown: unknown
-  app.all('/', (c) => readInput(c, row, 1024).then(() => c.body(null)))
+  app.all('/', (c) => readInput(c, row, { bodyLimit: 1024, base: '', table: {} }).then(() => c.body(null)))
   app.onError((error, c) => {
     thrown = error
     return c.body(null)

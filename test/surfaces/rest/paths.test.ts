@@ -47,8 +47,6 @@ describe('what is no endpoint', () => {
   it.for([
     ['GET', '/nowhere'],
     ['POST', '/nowhere/'],
-    ['GET', ''],
-    ['GET', '/'],
     ['GET', '/tenders/changes/more'],
   ] as const)('%s %s is 401 without a key and 404 with one', async ([method, path]) => {
     const { call } = await newCompany()
@@ -62,6 +60,19 @@ describe('what is no endpoint', () => {
     const { call } = await newCompany()
     const { status, body } = await call('GET', '/tenders/changes')
     expect([status, Array.isArray(body.data.changes)]).toEqual([200, true])
+  })
+})
+
+describe('GET /', () => {
+  it.for(['', '/'])('at the base%s lists every row, for any key', async (path) => {
+    expect((await send(`/api/v1${path}`)).status).toBe(401)
+    const { call } = await newCompany({ scopes: ['account:read'] })
+    const { status, body } = await call('GET', path)
+    expect(status).toBe(200)
+    const links: { method: string; href: string; scope: string | null }[] = body.data.endpoints
+    const routes = links.map(({ method, href }) => `${method} ${href.slice('/api/v1'.length) || '/'}`)
+    expect(routes).toEqual(Object.keys(endpoints).map((route) => route.replaceAll(/:(\w+)/g, '{$1}')))
+    expect(links.find(({ href }) => href === '/api/v1/bids')?.scope).toBe('bids:read')
   })
 })
 

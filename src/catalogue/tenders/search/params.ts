@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { idExample, idOf } from '../../../platform/context/ids.ts'
 import {
   amount,
+  breaks,
   flag,
   paging,
   several,
@@ -72,7 +74,14 @@ export const searchFilters = {
       openapi: { type: 'string', enum: ['forms', 'exact'], default: 'forms' },
     }),
   status: several(z.enum(statuses), 'Tenders in any of these states now', 'open,planned'),
-  source: SourceName.optional().meta({ description: 'Tenders of this source', examples: ['ted'] }),
+  source: z
+    .string()
+    .toLowerCase()
+    .pipe(SourceName)
+    .optional()
+    .meta({
+      openapi: { type: 'string', description: 'Tenders of this source', examples: ['ted'] },
+    }),
   minValue: amount('Estimated value from, inclusive; tenders without a value are left out'),
   maxValue: amount('Estimated value to, inclusive; tenders without a value are left out'),
   currency: RatedCurrency.default('EUR').meta({
@@ -122,8 +131,33 @@ const searchOrder = {
     .meta({ description: 'Default: `asc` for `deadline`, else `desc`' }),
 }
 
+/** The number of tenders that one request may name. */
+export const maxIds = 100
+
+const ids = several(
+  idOf('tender'),
+  `Exactly these tenders, at most ${maxIds}, in this order and on one page, whatever \`limit\` says. Ids without a tender ` +
+    'are left out. No filter or order goes with it.',
+  `${idExample('tender')},tender_01jd0c4kwqe5m9v2x7h3tz8rgp`,
+)
+
+/** For `superRefine`: a list of ids takes no filter and no order beside it. */
+function idsAlone(given: Record<string, unknown>, context: z.RefinementCtx): void {
+  if (given.ids === undefined) return
+  for (const name of Object.keys({ ...searchFilters, ...searchOrder }))
+    // Two have a default, which says nothing.
+    if (given[name] !== undefined && name !== 'match' && name !== 'currency')
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'cannot be combined with `ids`',
+        ...breaks('conflict'),
+      })
+}
+
 export const SearchTenders = z
   .strictObject({
+    ids,
     ...searchFilters,
     ...searchOrder,
     facets: flag('Adds the counts of all matches by status, source, country, CPV division and month'),
@@ -131,6 +165,7 @@ export const SearchTenders = z
   })
   .refine(valuesInOrder, valuesOutOfOrder)
   .superRefine(timesInOrder(...searchTimes))
+  .superRefine(idsAlone)
 export type SearchTenders = z.output<typeof SearchTenders>
 
 export const ExportTenders = z

@@ -5,7 +5,8 @@ import type { Suggestion } from './schema.ts'
 import { countSearches } from './count.ts'
 import type { SearchFilters, SearchCtx } from './filter.ts'
 import { isPhrase, parseQuery } from './parse.ts'
-import { beginningsNear, editsBetween } from './spelling.ts'
+import { editsBetween } from '../../../platform/text/edits.ts'
+import { beginningsNear } from './spelling.ts'
 
 /**
  * Other words for a search that found nothing, with their number of matches under the same filters; the likeliest

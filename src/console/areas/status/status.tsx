@@ -1,6 +1,6 @@
 import type { Incident } from '../../../surfaces/watch/incidents.ts'
 import { PublicStatus, readPublicStatus } from '../../../surfaces/watch/public-status.ts'
-import { wantedFormat } from '../../../surfaces/rest/negotiate.ts'
+import { wantedType } from '../../../surfaces/rest/negotiate.ts'
 import { Single } from '../../core/layout.tsx'
 import { numberText, readerOf } from '../../core/reader.ts'
 import { html } from '../../core/serve.ts'
@@ -8,12 +8,12 @@ import type { Visitor } from '../../core/visitor.ts'
 import { Table } from '../../parts/list.tsx'
 import { Badge, Day, Moment, type Seen } from '../../parts/text.tsx'
 
-const forms = { 'text/html': 'The page', 'application/json': 'The same as data' }
+const forms = ['text/html', 'application/json']
 
 /** The public status: as a page, or as JSON for a program that asks for it. */
 export async function showStatus(visitor: Visitor): Promise<Response> {
   const status = PublicStatus.parse(await readPublicStatus(visitor.ctx))
-  if (wantedFormat(forms, visitor.request.headers.get('accept')) === 'application/json')
+  if (wantedType(forms, visitor.request.headers.get('accept')) === 'application/json')
     return Response.json(status, {
       headers: { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' },
     })

@@ -49,7 +49,11 @@ export async function replay(ctx: CallerCtx, id: string, input: ReplayWebhook): 
 function expectSubscribed({ events }: WebhookRow, input: ReplayWebhook): void {
   const other = input.events?.find((event) => !events.includes(event))
   if (other !== undefined)
-    throw invalidData('events', `must be kinds that the webhook is told: ${other} is not one of them`)
+    throw invalidData(
+      'events',
+      `must be kinds that the webhook is told: ${other} is not one of them`,
+      'conflict',
+    )
 }
 
 /** A test event, whose data contains `test`, does not count as an event of the company. */

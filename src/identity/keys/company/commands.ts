@@ -55,7 +55,7 @@ export async function updateOwnKey(
   const { expiresAt, ...rest } = change
   const expiry = expiresAt === undefined ? current.expiresAt : (expiresAt?.getTime() ?? null)
   if (expiry !== current.expiresAt && expiry !== null && expiry <= ctx.now.getTime())
-    throw invalidData('expiresAt', 'must lie in the future; revoke the key to end it now')
+    throw invalidData('expiresAt', 'must lie in the future; revoke the key to end it now', 'range')
   const next = { ...current, ...given(rest), expiresAt: expiry }
   const proven = widens(current, next) ? await prove(ctx) : ctx
   const { name, scopes, requestLimit } = next

@@ -20,8 +20,9 @@ export function readAnswers(given: Record<string, EspdAnswer>): Answers {
   for (const [key, answer] of Object.entries(given)) {
     const path = `answers.${key}`
     const criterion = criterionNamed(key)
-    if (!criterion) details.push({ path, message: unknownKey(key) })
-    else if (answers.has(criterion.code)) details.push({ path, message: 'answers a criterion a second time' })
+    if (!criterion) details.push({ path, message: unknownKey(key), rule: 'unknown' })
+    else if (answers.has(criterion.code))
+      details.push({ path, message: 'answers a criterion a second time', rule: 'conflict' })
     else {
       answers.set(criterion.code, answer)
       details.push(...problemsOf(criterion, answer, path))
@@ -44,13 +45,22 @@ function problemsOf(criterion: Criterion, answer: EspdAnswer, path: string): Det
     problems.push({
       path: `${path}.answer`,
       message: 'must be left out: this criterion has no question of yes or no',
+      rule: 'unknown',
     })
   for (const [index, { currency, year, period }] of (answer.amounts ?? []).entries()) {
     const at = `${path}.amounts[${index}]`
     if (!isEspdCurrency(currency))
-      problems.push({ path: `${at}.currency`, message: 'is not in the code list of currencies' })
+      problems.push({
+        path: `${at}.currency`,
+        message: 'is not in the code list of currencies',
+        rule: 'enum',
+      })
     if (period && (year !== undefined || period.from > period.to))
-      problems.push({ path: `${at}.period`, message: 'must end after it begins, and stand without `year`' })
+      problems.push({
+        path: `${at}.period`,
+        message: 'must end after it begins, and stand without `year`',
+        rule: 'conflict',
+      })
   }
   return [...problems, ...propertyProblems(criterion, answer, `${path}.properties`)]
 }
@@ -60,14 +70,15 @@ function propertyProblems(criterion: Criterion, { properties = {} }: EspdAnswer,
   return Object.entries(properties).flatMap(([key, given]): Detail[] => {
     const at = `${path}.${key}`
     const property = known.get(key)
-    if (!property) return [{ path: at, message: 'is not a question of this criterion' }]
+    if (!property) return [{ path: at, message: 'is not a question of this criterion', rule: 'unknown' }]
     if (!Array.isArray(given)) return problemAt(at, valueProblem(property, given))
-    if (takesOne(criterion, property)) return [{ path: at, message: 'takes one value' }]
+    if (takesOne(criterion, property)) return [{ path: at, message: 'takes one value', rule: 'type' }]
     return given.flatMap((value, index) => problemAt(`${at}[${index}]`, valueProblem(property, value)))
   })
 }
 
-const problemAt = (path: string, message: string | null): Detail[] => (message ? [{ path, message }] : [])
+const problemAt = (path: string, message: string | null): Detail[] =>
+  message ? [{ path, message, rule: 'format' }] : []
 
 /**
  * The caller's answer replaces the profile's answer. Details of the profile that belong to the other yes or no are

@@ -37,7 +37,8 @@ export async function findConversation(ctx: CallerCtx, id: string, tenderId: str
       .limit(remembered),
   ])
   if (!session) throw notFound('Session')
-  if (session.tenderId !== tenderId) throw invalidData('sessionId', 'is a conversation about another tender')
+  if (session.tenderId !== tenderId)
+    throw invalidData('sessionId', 'is a conversation about another tender', 'conflict')
   return { session, previous: messages.toReversed().map(({ text }) => text) }
 }
 

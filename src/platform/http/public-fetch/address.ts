@@ -20,10 +20,19 @@ export function whyNotAddress(config: AddressConfig, text: string): string | nul
   if (text.includes('#')) return 'must not have a fragment'
   if (url.origin === config.PUBLIC_ORIGIN) return 'must not be the service itself'
   if (config.WEBHOOK_TEST_ORIGINS.includes(url.origin)) return null
+  if (isOwnMachine(url.hostname)) return noOwnMachine
   if (url.protocol !== 'https:') return 'must begin with https://'
   if (url.port !== '' && url.port !== '8443') return 'must use port 443 or 8443'
   return whyNotName(config, url.hostname.replace(/\.$/, ''))
 }
+
+const noOwnMachine =
+  'must be a public host: nothing on the internet reaches your own machine. To test there, use the public address of a ' +
+  'tunnel to it, such as ngrok or cloudflared give'
+
+/** The names and addresses of the machine itself, with which everyone begins to test. */
+const isOwnMachine = (name: string) =>
+  /(?:^|\.)localhost\.?$|^host\.docker\.internal$|^127\.0\.0\.1$|^\[::1\]$/.test(name)
 
 function whyNotName({ PUBLIC_ORIGIN }: AddressConfig, name: string): string | null {
   if (name.startsWith('[') || /^\d+(\.\d+){3}$/.test(name)) return 'must name a host, not an IP address'

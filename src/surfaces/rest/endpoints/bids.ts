@@ -112,8 +112,8 @@ export const bidsEndpoints = {
         [pdfType]: 'PDF 1.7, tagged, with its typefaces.',
       },
     },
-    async (ctx, { param, format }) =>
-      (await import('../../../workspace/bids/files/export.ts')).exportBid(ctx, param.id, format),
+    async (ctx, { param, form }) =>
+      (await import('../../../workspace/bids/files/export.ts')).exportBid(ctx, param.id, form.type),
   ),
   'GET /bids/:id/history': list(
     'bids:read',

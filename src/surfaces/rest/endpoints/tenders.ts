@@ -14,6 +14,8 @@ import {
 import { NoticeOfTender, NoticeParam, NoticeQuery } from '../../../catalogue/tenders/notices-schema.ts'
 import { listNotices, readNoticeSource } from '../../../catalogue/tenders/notices.ts'
 import { TenderParam } from '../../../catalogue/tenders/params.ts'
+import { readTenders } from '../../../catalogue/tenders/by-ids.ts'
+import { expectSource } from '../../../catalogue/tenders/source-names.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import { ListedRequirement, ListTenderRequirements } from '../../../insight/requirements/schema.ts'
 import { Tender } from '../../../catalogue/tenders/schema.ts'
@@ -40,7 +42,7 @@ export const tendersEndpoints = {
       query: SearchTenders,
       out: FoundTender,
       description:
-        'Every filter narrows and all may be combined. `total` is exact at the moment of the request; pages never ' +
+        'Every filter narrows and all may be combined, but for `ids`. `total` is exact at the moment of the request; pages never ' +
         'repeat or skip a tender.',
       beside: z
         .object({
@@ -51,7 +53,12 @@ export const tendersEndpoints = {
         })
         .partial(),
     },
-    (ctx, { query }) => searchWritten(ctx, query),
+    async (ctx, { query }) => {
+      if (query.ids) return readTenders(ctx, query.ids, query.page)
+      const found = await searchWritten(ctx, query)
+      if (found.total === 0) await expectSource(ctx, query.source)
+      return found
+    },
   ),
   'GET /tenders/changes': read(
     'tenders:read',
@@ -87,19 +94,32 @@ export const tendersEndpoints = {
         [xlsxType]: `${xlsxText} The second sheet says how many rows there are, and whether more match.`,
       },
     },
-    async (ctx, { query, format }) =>
-      (await import('../../../catalogue/tenders/export.ts')).exportTenders(ctx, query, format),
+    async (ctx, { query, form }) => {
+      await expectSource(ctx, query.source)
+      return (await import('../../../catalogue/tenders/export.ts')).exportTenders(
+        ctx,
+        { ...query, separator: form.separator },
+        form.type,
+      )
+    },
   ),
   'GET /tenders/:id': read(
     'tenders:read',
     'Get one tender',
-    { param: TenderParam, out: Tender },
+    {
+      param: TenderParam,
+      out: Tender,
+      description:
+        '`Last-Modified` is when a notice or a deadline last changed the tender. What is read from its documents, and what ' +
+        'your company saves, changes the `ETag` alone.',
+      dated: true,
+    },
     (ctx, { param }) => getTender(ctx, param.id),
   ),
   'GET /tenders/:id/documents': list(
     'tenders:read',
     'List the documents of a tender',
-    { param: TenderParam, query: ListDocuments, out: TenderDocument },
+    { param: TenderParam, query: ListDocuments, out: TenderDocument, dated: true },
     (ctx, { param, query }) => listDocuments(ctx, param.id, query),
   ),
   'POST /tenders/:id/documents': act(
@@ -176,7 +196,7 @@ export const tendersEndpoints = {
   'GET /tenders/:id/requirements': list(
     'tenders:read',
     'List the requirements of a tender',
-    { param: TenderParam, query: ListTenderRequirements, out: ListedRequirement },
+    { param: TenderParam, query: ListTenderRequirements, out: ListedRequirement, dated: true },
     async (ctx, { param, query }) =>
       (await import('../../../insight/requirements/queries.ts')).listRequirements(ctx, param.id, query),
   ),

@@ -83,5 +83,4 @@ export const downloads: Record<string, ResponseObject> = {
     'Last-Modified',
     'Accept-Ranges',
   ]),
-  416: answer('Nothing of the range is in the file. No body.', ['Content-Range']),
 }

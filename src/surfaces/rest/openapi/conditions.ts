@@ -38,6 +38,11 @@ const ifMatch = condition(
 )
 const ifNoneMatch = condition('If-None-Match', 'Answers 304 when the record still has this `ETag`')
 
+const ifModifiedSince: Parameter = {
+  ...condition('If-Modified-Since', 'Answers 304 when nothing is newer. Counts only without `If-None-Match`'),
+  example: 'Fri, 20 Nov 2026 09:30:00 GMT',
+}
+
 /** A parameter of every POST. A request that is sent again with the same key acts once and gets the same answer. */
 export const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
@@ -64,6 +69,7 @@ export const prefer: Parameter = {
 /** The conditional headers that a row takes. */
 export function conditionsOf(route: string, table: Record<string, Endpoint>): Parameter[] {
   const row = table[route]
+  if (row?.options.dated) return [ifNoneMatch, ifModifiedSince]
   if (row && route.startsWith('GET ') && isVersioned(row)) return [ifNoneMatch]
   return takesIfMatch(route, table) ? [ifMatch] : []
 }
@@ -72,4 +78,10 @@ export function conditionsOf(route: string, table: Record<string, Endpoint>): Pa
 export const notModified: ResponseObject = {
   description: 'You have it already. No body.',
   headers: refer(['X-Request-Id', ...limitHeaders, 'ETag']),
+}
+
+/** The same for a row whose answers are dated. */
+export const notModifiedSince: ResponseObject = {
+  ...notModified,
+  headers: refer(['X-Request-Id', ...limitHeaders, 'ETag', 'Last-Modified']),
 }

@@ -1,7 +1,7 @@
-import { detailLimits, reasons } from '../../../platform/context/errors.ts'
+import { detailLimits, reasons, rules } from '../../../platform/context/errors.ts'
 import { isList, type Kind } from '../endpoint.ts'
 import { type Schema, schemaRef } from './document.ts'
-import { errorCodes } from './errors.ts'
+import { errorCodes, reasonTexts, ruleTexts } from './errors.ts'
 
 /** The schema of a success: one thing, or a page of a list with the members beside it. */
 export function envelope(kind: Kind, data: Schema, beside: Record<string, Schema>): Schema {
@@ -14,6 +14,12 @@ export function envelope(kind: Kind, data: Schema, beside: Record<string, Schema
     required: ['success', 'data', 'pagination'],
   }
 }
+
+/** The meanings of values of a list, in one text. */
+const meanings = (texts: Record<string, string>): string =>
+  Object.entries(texts)
+    .map(([value, text]) => `\`${value}\`: ${text}`)
+    .join(' ')
 
 /** The schemas of `components/schemas` that envelopes use. */
 export const envelopeSchemas: Record<string, Schema> = {
@@ -45,7 +51,7 @@ export const envelopeSchemas: Record<string, Schema> = {
       reason: {
         type: 'string',
         enum: [...reasons],
-        description: 'Why, for programs; with FORBIDDEN',
+        description: `Why, for programs; with FORBIDDEN. ${meanings(reasonTexts)}`,
       },
       details: {
         type: 'array',
@@ -61,8 +67,19 @@ export const envelopeSchemas: Record<string, Schema> = {
               description: 'Where: `filters.minValue`, `cpvCodes[1]`, or empty for the input as a whole',
             },
             message: { type: 'string', description: 'The problem at this place' },
+            rule: {
+              type: 'string',
+              enum: [...rules],
+              description: `What is broken, for programs. ${meanings(ruleTexts)}`,
+            },
+            allowed: {
+              type: 'array',
+              items: { type: 'string' },
+              description: 'All values or names that are accepted here, where they are few',
+            },
+            didYouMean: { type: 'string', description: 'The value or name that was probably meant' },
           },
-          required: ['path', 'message'],
+          required: ['path', 'message', 'rule'],
         },
       },
     },

@@ -46,7 +46,10 @@ export const headers = {
     'true',
   ),
   Allow: text('The methods that the path takes.', 'GET, HEAD, POST'),
-  'Last-Modified': text('When the file was uploaded.', 'Fri, 20 Nov 2026 09:30:00 GMT'),
+  'Last-Modified': text(
+    'When the file was uploaded, or what is answered last changed.',
+    'Fri, 20 Nov 2026 09:30:00 GMT',
+  ),
   'Accept-Ranges': text('`bytes`: the answer understands `Range`.', 'bytes'),
   'Content-Disposition': text(
     'The name to save under, in ASCII and whole.',

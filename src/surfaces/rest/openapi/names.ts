@@ -40,6 +40,7 @@ export function operationId(route: string, kind: Kind): string {
   const named = namesByRoute[route]
   if (named) return named
   const { method, path } = splitRoute(route)
+  if (path === '/') return 'listEndpoints'
   const whole = /^\/(\w)(\w*s)\/export$/.exec(path)
   if (whole) return `export${whole[1]?.toUpperCase()}${whole[2]}`
   const segments = path

@@ -1,12 +1,20 @@
 import { type Endpoint, splitRoute } from '../endpoint.ts'
 import { downloads, headerParameters, rawBody } from './bytes.ts'
-import { conditionsOf, idempotencyKey, isVersioned, notModified, prefer } from './conditions.ts'
+import {
+  conditionsOf,
+  idempotencyKey,
+  isVersioned,
+  notModified,
+  notModifiedSince,
+  prefer,
+} from './conditions.ts'
 import { type Content, type Operation, refName, type ResponseObject, type Schema } from './document.ts'
 import { envelope } from './envelope.ts'
 import { exampleOf } from './example.ts'
 import { type HeaderName, limitHeaders, refer } from './headers.ts'
 import { operationId } from './names.ts'
 import { parametersOf } from './parameters.ts'
+import { formatOf, typesOf } from '../negotiate.ts'
 import { refuse, type RefusalName } from './responses.ts'
 import { type RowSchemas, written } from './schemas.ts'
 import { tagOf } from './tags.ts'
@@ -24,6 +32,7 @@ export function operationOf(
   const parameters = [
     ...parametersOf('path', schemas.param, named),
     ...parametersOf('query', schemas.query, named),
+    ...parametersOf('query', schemas.form, named),
     ...headerParameters(row),
     ...conditionsOf(route, table),
     ...(isPost(route) ? [idempotencyKey] : []),
@@ -101,6 +110,7 @@ function successes(
             202: { description: 'What is known so far: a part of the work continues', ...success },
           }),
         }
+    if (row.options.dated) return { ...answers, 304: notModifiedSince }
     return route.startsWith('GET ') && isVersioned(row) ? { ...answers, 304: notModified } : answers
   }
   const made = { 201: { description: 'Created', ...success } }
@@ -117,7 +127,8 @@ function successOf(
   const schema = envelope(row.kind, data, beside)
   const names: HeaderName[] = ['X-Request-Id']
   if (row.kind !== 'open') names.push(...limitHeaders)
-  if (isVersioned(row)) names.push('ETag')
+  if (isVersioned(row) || row.options.dated) names.push('ETag')
+  if (row.options.dated) names.push('Last-Modified')
   if (givesFile(row)) names.push('Content-Disposition')
   if (isPost(route)) names.push('Idempotency-Replayed')
   if (row.options.formats) return { headers: refer(names), content: formatsOf(row.options.formats) }
@@ -136,6 +147,12 @@ const formatsOf = (formats: Record<string, string>): Content =>
     ]),
   )
 
+/** How a link chooses a form that has a name. */
+const formatIn = (type: string): string => {
+  const name = formatOf(type)
+  return name === undefined ? '' : ` or \`format=${name}\``
+}
+
 /**
  * The forms of an answer beside JSON, by media type. As more media types of `content`, they would make generators type
  * every answer as an object or a string.
@@ -143,7 +160,10 @@ const formatsOf = (formats: Record<string, string>): Content =>
 const otherForms = (alternates: Endpoint['options']['alternates']) =>
   alternates && {
     'x-other-formats': Object.fromEntries(
-      Object.entries(alternates).map(([type, { description }]) => [type, description]),
+      Object.entries(alternates).map(([type, { description }]) => [
+        type,
+        `${description} With \`Accept: ${type}\`${formatIn(type)}.`,
+      ]),
     ),
   }
 
@@ -152,7 +172,7 @@ const otherForms = (alternates: Endpoint['options']['alternates']) =>
  */
 function refusalsOf(
   route: string,
-  { kind, options }: Endpoint,
+  { kind, options, output }: Endpoint,
   { param, json }: RowSchemas,
   named: Named,
 ): RefusalName[] {
@@ -164,6 +184,8 @@ function refusalsOf(
   const isOfSandbox = options.account === 'live'
   if (param.properties || isOfSandbox || (json && holdsId(json, named))) names.push('NotFound')
   if (kind !== 'open') names.push('MethodNotAllowed')
+  if (typesOf({ output, options }) !== null) names.push('NotAcceptable')
+  if (kind === 'download') names.push('RangeNotSatisfiable')
   if (kind !== 'open' || options.formats) names.push('RateLimited')
   names.push('InternalError')
   return names

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '../../../platform/context/errors.ts'
+import { type ErrorCode, errorStatus, type ListedDetail } from '../../../platform/context/errors.ts'
 import { responseRef, type Ref, type ResponseObject, schemaRef } from './document.ts'
 import { errorExample, errorTexts } from './errors.ts'
 import { type HeaderName, limitHeaders, refer } from './headers.ts'
@@ -12,6 +12,7 @@ interface Refusal {
   status?: number
   when?: string
   error?: string
+  details?: ListedDetail[]
 }
 
 /** The error answers that operations share, by their names in `components/responses`. */
@@ -38,6 +39,25 @@ const refusals = {
     status: 405,
     when: 'The path exists, but not with this method; the sentence and `Allow` name those it takes.',
     error: 'This path does not take PUT: use GET, HEAD, or POST',
+  },
+  NotAcceptable: {
+    description: 'No form of the answer fits `Accept`.',
+    codes: ['INVALID_PARAMS'],
+    status: 406,
+    when: '`Accept` names no form of this answer; the sentence and `allowed` name them.',
+    error: 'Invalid parameters: Accept must allow application/json',
+    details: [
+      { path: 'Accept', message: 'must allow application/json', rule: 'enum', allowed: ['application/json'] },
+    ],
+  },
+  RangeNotSatisfiable: {
+    description: 'No byte of the range is in the file.',
+    codes: ['INVALID_PARAMS'],
+    headers: [...limitHeaders, 'Content-Range'],
+    status: 416,
+    when: '`Range` names no byte of the file; `Content-Range` has its size.',
+    error: 'Invalid parameters: Range names no byte of this file, which has 48213 bytes',
+    details: [{ path: 'Range', message: 'names no byte of this file, which has 48213 bytes', rule: 'range' }],
   },
   RateLimited: {
     description: 'The requests of this hour are used up.',
@@ -66,10 +86,23 @@ export const refuse = (names: readonly RefusalName[]): Record<string, Ref> =>
 export const errorResponses = (names: Iterable<RefusalName>): Record<string, ResponseObject> =>
   Object.fromEntries([...names].map((name) => [name, errorResponse(refusals[name])]))
 
-function errorResponse({ description, codes, headers = limitHeaders, when, error }: Refusal): ResponseObject {
+function errorResponse({
+  description,
+  codes,
+  headers = limitHeaders,
+  when,
+  error,
+  details,
+}: Refusal): ResponseObject {
   const examples = codes.map((code) => {
     const value = errorExample(code)
-    return [code, { summary: when ?? errorTexts[code].when, value: error ? { ...value, error } : value }]
+    return [
+      code,
+      {
+        summary: when ?? errorTexts[code].when,
+        value: { ...value, ...(error && { error }), ...(details && { details }) },
+      },
+    ]
   })
   return {
     description,

@@ -1,5 +1,6 @@
 import type { EventKind } from '../../../delivery/events/kind.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { formQueryOf } from '../negotiate.ts'
 import { convert, type Converted, type Parts } from './convert.ts'
 import { refName, type Schema, schemaRef } from './document.ts'
 
@@ -9,6 +10,8 @@ type Members = Record<string, Schema>
 export interface RowSchemas {
   param: Schema
   query: Schema
+  /** The parameters that choose the form of the answer. */
+  form: Schema
   json: Schema | undefined
   data: Schema
   beside: Members
@@ -37,7 +40,7 @@ export function deriveSchemas(
   })
   const requests = convert(
     'input',
-    each(table, ({ input }) => ({ ...input })),
+    each(table, (row) => ({ ...row.input, form: formQueryOf(row) ?? undefined })),
   )
   const differs = (name: string) =>
     name in answers.named &&
@@ -47,9 +50,9 @@ export function deriveSchemas(
   return {
     named: { ...given.named, ...asked.named },
     row: (route) => {
-      const { param = {}, query = {}, json } = asked.rows[route]?.properties ?? {}
+      const { param = {}, query = {}, form = {}, json } = asked.rows[route]?.properties ?? {}
       const { data = {}, beside } = given.rows[route]?.properties ?? {}
-      return { param, query, json, data, beside: beside?.properties ?? {} }
+      return { param, query, form, json, data, beside: beside?.properties ?? {} }
     },
     eventData: (type) => given.rows[type]?.properties?.data ?? {},
   }

@@ -3,6 +3,7 @@ import type { Tag } from './document.ts'
 
 /** The areas of the API by the first segment of their paths. A new area does not compile until it is described here. */
 const descriptions = {
+  directory: 'All endpoints, as links.',
   tenders: 'Public tenders from official sources, with their requirements and awards.',
   documents: 'Documents of tenders: those that buyers publish, and those that your company uploads.',
   pipeline: 'Tenders that your company has saved, by stage.',
@@ -23,7 +24,8 @@ const descriptions = {
   audit: 'Who did what in your company.',
   sandbox: 'A place apart to try the service: example tenders, and a clock that can be moved forward.',
   health: 'Whether the service works. Open to everyone.',
-} satisfies Record<Area | 'documents' | 'pipeline' | 'clarifications', string> & Record<string, string>
+} satisfies Record<Exclude<Area, ''> | 'documents' | 'pipeline' | 'clarifications', string> &
+  Record<string, string>
 
 type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
 type Area = FirstSegment<keyof typeof endpoints>
@@ -34,6 +36,7 @@ type Area = FirstSegment<keyof typeof endpoints>
  */
 export function tagOf(path: string): string {
   if (path.startsWith('/tenders/saved')) return 'pipeline'
+  if (path === '/') return 'directory'
   const [, part] = /^\/tenders\/[^/]+\/(documents|clarifications)\b/.exec(path) ?? []
   return part ?? path.split('/')[1] ?? ''
 }

@@ -11,6 +11,7 @@ export function expectFree(percent: number | null | undefined, taken: number): v
     throw invalidData(
       'sharePercent',
       `must leave all shares together at 100 or less: ${percentOf(taken)} are taken`,
+      'range',
     )
 }
 
