@@ -15,13 +15,15 @@ CREATE TABLE passages (
   heading TEXT,
   -- ISO 639-1; null where unknown.
   language TEXT,
-  -- Copied from the page, so that a question reads a few passages and no whole pages, which may be a megabyte each.
-  text TEXT NOT NULL,
-  -- JSON: the sentences of the text with what they stand under, so that a question divides no text anew.
-  sentences TEXT NOT NULL,
+  -- Copied from the page, so that a question reads a few passages and no whole pages, which may be a megabyte each. Packed,
+  -- as platform/db/packed.ts writes it.
+  text TEXT NOT NULL CHECK (text GLOB '[0-9]*:*'),
+  -- JSON: the sentences of the text with what they stand under, so that a question divides no text anew. Packed beside the
+  -- text.
+  sentences TEXT NOT NULL CHECK (sentences GLOB '[0-9]*:*'),
   -- A line for each sentence, and for each heading and other text above the sentences: its stems, concepts and kinds of
-  -- values, so that a question reads no words anew.
-  words TEXT NOT NULL,
+  -- values, so that a question reads no words anew. Packed beside the text.
+  words TEXT NOT NULL CHECK (words GLOB '[0-9]*:*'),
   -- The version of the reading that wrote the row. The words of another version are read again from the text.
   revision INTEGER NOT NULL,
   -- The meaning of the passage, as a model of embeddings gives it: one signed byte a dimension, in base64, because the database
@@ -34,15 +36,16 @@ CREATE TABLE passages (
 
 -- One row is the reading of a page: where its sentences begin and end, what they stand under, and on the first page the
 -- parties of the document. Analyses take it and divide no text anew. Rows are written with the passages. A page has no row
--- where its reading would be longer than `longest` in reading/passages/write.ts, and its document is read from its text then.
+-- where its reading would be longer than `maxLength` in reading/passages/write.ts, and its document is read from its text then.
 CREATE TABLE page_readings (
   tender_id TEXT NOT NULL,
   document_id TEXT NOT NULL,
   page INTEGER NOT NULL,
   -- The version of the reading. A document with rows of another version is read again from its text.
   revision INTEGER NOT NULL,
-  -- JSON, as reading/document/stored.ts writes it: places in the text of the page instead of its words.
-  content TEXT NOT NULL,
+  -- JSON, as reading/document/stored.ts writes it: places in the text of the page instead of its words. Packed beside the
+  -- text of the page.
+  content TEXT NOT NULL CHECK (content GLOB '[0-9]*:*'),
   PRIMARY KEY (document_id, page)
 ) STRICT;
 

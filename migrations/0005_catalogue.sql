@@ -168,8 +168,8 @@ CREATE TABLE notices (
   notice_id TEXT NOT NULL,
   version TEXT NOT NULL,
   source TEXT NOT NULL,
-  -- JSON of the parsed notice.
-  content TEXT NOT NULL CHECK (json_valid(content)),
+  -- JSON of the parsed notice, packed as platform/db/packed.ts writes it.
+  content TEXT NOT NULL CHECK (content GLOB '[0-9]*:*'),
   -- Microseconds, so that the notices of one batch keep their order.
   imported_at INTEGER NOT NULL,
   -- The original of the notice: the key of the object in the bucket that holds its bytes with those of other notices of
@@ -180,12 +180,12 @@ CREATE TABLE notices (
   source_offset INTEGER,
   format TEXT,
   size INTEGER,
-  -- The release that the notice was read from, as deflated JSON in Base64, for the releases of other publishers. Later
-  -- releases of the process are merged with it. Null for other formats.
-  release TEXT,
-  -- The notice that the releases of the process amount to, as JSON, on the newest of several releases. The import writes
-  -- it again with every release.
-  compiled TEXT CHECK (compiled IS NULL OR json_valid(compiled)),
+  -- The release that the notice was read from, as JSON packed beside `content`, for the releases of other publishers.
+  -- Later releases of the process are merged with it. Null for other formats.
+  release TEXT CHECK (release IS NULL OR release GLOB '[0-9]*:*'),
+  -- The notice that the releases of the process amount to, packed as `content` is, on the newest of several releases. The
+  -- import writes it again with every release.
+  compiled TEXT CHECK (compiled IS NULL OR compiled GLOB '[0-9]*:*'),
   PRIMARY KEY (tender_id, notice_id, version, source),
   CHECK (
     (source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL)
@@ -334,21 +334,17 @@ CREATE INDEX tender_changes_deleted ON tender_changes (tender_id) WHERE change =
 -- Alerts ask for the newest new tender every minute and skip every other change.
 CREATE INDEX tender_changes_created ON tender_changes (seq) WHERE change = 'created';
 
--- One row is a requirement that a tender makes of bidders. The requirements of notices, and of texts that came with
--- notices, are written anew with every notice; the requirements of a fetched document are written with every reading.
+-- One row is a list of requirements that a tender makes of bidders: those of its notices and of texts that came with
+-- notices, written anew with every notice, or those of a fetched document, written with every reading. A long list takes
+-- several rows.
 CREATE TABLE requirements (
   tender_id TEXT NOT NULL,
   -- From 0 for notices, from 1000001 for fetched documents.
   ordinal INTEGER NOT NULL,
-  id TEXT NOT NULL,
-  lot_id TEXT,
-  -- The fetched document with the requirement; null where a notice, or a text that came with a notice, holds the
-  -- requirement.
+  -- The fetched document with the requirements; null where notices, or texts that came with notices, hold them.
   document_id TEXT,
-  category TEXT NOT NULL,
-  mandatory INTEGER NOT NULL,
-  -- JSON of the requirement as the API shows it.
-  content TEXT NOT NULL CHECK (json_valid(content)),
+  -- JSON list of the requirements as the API shows them, packed as platform/db/packed.ts writes it.
+  content TEXT NOT NULL CHECK (content GLOB '[0-9]*:*'),
   PRIMARY KEY (tender_id, ordinal)
 ) STRICT;
 
@@ -521,7 +517,8 @@ CREATE TABLE document_pages (
   page INTEGER NOT NULL,
   -- The place of the page in its file: a sheet with its rows, headings, the entry of an archive. Null for most pages.
   path TEXT,
-  text TEXT NOT NULL,
+  -- Packed, as platform/db/packed.ts writes it.
+  text TEXT NOT NULL CHECK (text GLOB '[0-9]*:*'),
   PRIMARY KEY (document_id, page)
 ) STRICT;
 

@@ -13,14 +13,11 @@ CREATE TABLE tender_revisions (
   edits TEXT NOT NULL CHECK (json_valid(edits)),
   -- JSON lists of requirements that are no longer there in these words, and of those that are new in these words.
   removed TEXT NOT NULL CHECK (json_valid(removed)),
-  -- Null within the transaction that writes the row: `removed` then has all requirements before the change.
-  added TEXT CHECK (added IS NULL OR json_valid(added)),
+  added TEXT NOT NULL CHECK (json_valid(added)),
   at INTEGER NOT NULL
 ) STRICT;
 
 -- The changes of a tender.
 CREATE INDEX tender_revisions_of_tender ON tender_revisions (tender_id, seq);
--- The rows of the transaction that is under way.
-CREATE INDEX tender_revisions_open ON tender_revisions (seq) WHERE added IS NULL;
 -- The cleanup job finds old rows.
 CREATE INDEX tender_revisions_age ON tender_revisions (at);

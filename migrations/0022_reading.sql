@@ -53,22 +53,6 @@ CREATE TABLE model_demands (
 -- The additions of a tender.
 CREATE INDEX model_demands_of_tender ON model_demands (tender_id, ordinal);
 
--- The requirements of tenders as rules and model have found them. Rows of a model come after those of the rules.
-CREATE VIEW listed_requirements AS
-  SELECT r.tender_id, r.ordinal, r.id, r.lot_id, coalesce(m.content ->> '$.category', r.category) AS category, r.mandatory,
-    r.document_id,
-    CASE WHEN m.content IS NULL THEN r.content
-      -- A patch cannot set a member to null, so a requirement under another code replaces the row.
-      WHEN m.content ->> '$.id' IS NOT NULL THEN m.content
-      ELSE json_patch(r.content, m.content) END AS content
-  FROM requirements AS r
-  LEFT JOIN model_demands AS m
-    ON m.document_id = r.content ->> '$.source.documentId' AND m.id = r.id AND m.is_added = 0
-  UNION ALL
-  SELECT tender_id, 2000000000 + ordinal, id, content ->> '$.lotId', content ->> '$.category', content ->> '$.mandatory',
-    document_id, content
-  FROM model_demands WHERE is_added = 1;
-
 -- One row is a model's answer about one window of a document, so that no window is read twice: the same words in another
 -- document, or in a new version of it, have the same digest. Digests of a company's own documents include the company.
 CREATE TABLE model_answers (

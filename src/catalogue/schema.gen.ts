@@ -1,6 +1,7 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { any } from '../platform/db/columns.ts'
+import type { Packed } from '../platform/db/packed.ts'
 
 export const sources = /* @__PURE__ */ sqliteTable('sources', {
   name: text().primaryKey(),
@@ -99,14 +100,14 @@ export const notices = /* @__PURE__ */ sqliteTable('notices', {
   noticeId: text('notice_id').notNull(),
   version: text().notNull(),
   source: text().notNull(),
-  content: text({ mode: 'json' }).notNull(),
+  content: text().$type<Packed>().notNull(),
   importedAt: integer('imported_at').notNull(),
   sourceKey: text('source_key'),
   sourceOffset: integer('source_offset'),
   format: text(),
   size: integer(),
-  release: text(),
-  compiled: text({ mode: 'json' }),
+  release: text().$type<Packed>(),
+  compiled: text().$type<Packed>(),
 }, (table) => [
   primaryKey({ columns: [table.tenderId, table.noticeId, table.version, table.source] }),
 ])
@@ -175,12 +176,8 @@ export const tenderChanges = /* @__PURE__ */ sqliteTable('tender_changes', {
 export const requirements = /* @__PURE__ */ sqliteTable('requirements', {
   tenderId: text('tender_id').notNull(),
   ordinal: integer().notNull(),
-  id: text().notNull(),
-  lotId: text('lot_id'),
   documentId: text('document_id'),
-  category: text().notNull(),
-  mandatory: integer().notNull(),
-  content: text({ mode: 'json' }).notNull(),
+  content: text().$type<Packed>().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.tenderId, table.ordinal] }),
 ])
@@ -275,7 +272,7 @@ export const documentPages = /* @__PURE__ */ sqliteTable('document_pages', {
   documentId: text('document_id').notNull(),
   page: integer().notNull(),
   path: text(),
-  text: text().notNull(),
+  text: text().$type<Packed>().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.documentId, table.page] }),
 ])
@@ -365,7 +362,7 @@ export const tenderRevisions = /* @__PURE__ */ sqliteTable('tender_revisions', {
   documentId: text('document_id'),
   edits: text({ mode: 'json' }).notNull(),
   removed: text({ mode: 'json' }).notNull(),
-  added: text({ mode: 'json' }),
+  added: text({ mode: 'json' }).notNull(),
   at: integer().notNull(),
 })
 

@@ -1,5 +1,6 @@
 // Written by `npm run schema` from the migrations.
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Packed } from '../platform/db/packed.ts'
 
 export const passages = /* @__PURE__ */ sqliteTable('passages', {
   id: integer().primaryKey(),
@@ -11,9 +12,9 @@ export const passages = /* @__PURE__ */ sqliteTable('passages', {
   endAt: integer('end_at').notNull(),
   heading: text(),
   language: text(),
-  text: text().notNull(),
-  sentences: text().notNull(),
-  words: text().notNull(),
+  text: text().$type<Packed>().notNull(),
+  sentences: text().$type<Packed>().notNull(),
+  words: text().$type<Packed>().notNull(),
   revision: integer().notNull(),
   vector: text(),
   vectorModel: text('vector_model'),
@@ -24,7 +25,7 @@ export const pageReadings = /* @__PURE__ */ sqliteTable('page_readings', {
   documentId: text('document_id').notNull(),
   page: integer().notNull(),
   revision: integer().notNull(),
-  content: text().notNull(),
+  content: text().$type<Packed>().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.documentId, table.page] }),
 ])

@@ -5,6 +5,7 @@ import { derivedId, newId } from '../../src/platform/context/ids.ts'
 import { type Cell, insertRows } from '../../src/platform/db/bulk.ts'
 import type { Json } from '../../src/catalogue/notices/json.ts'
 import { readManual } from '../../src/catalogue/notices/manual.ts'
+import { packedNotice } from '../../src/catalogue/notices/stored.ts'
 import { noticeTables } from '../../src/catalogue/notices/read-notices.ts'
 
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
@@ -110,7 +111,7 @@ function loadedOf({ source, place, document, isNew }: Line): Loaded {
   ]
   return {
     row: { ...row, entry: { ...row.entry, texts } },
-    notice: [tenderId, notice.noticeId, notice.version, source, notice, today.getTime() * 1000],
+    notice: [tenderId, notice.noticeId, notice.version, source, packedNotice(notice), today.getTime() * 1000],
   }
 }
 

@@ -7,6 +7,7 @@ import { importNotices, newCompany, removeTender } from '../support/api.ts'
 import { fixture } from '../support/fixtures.ts'
 import { jobCtx } from '../support/sources.ts'
 import { standIn } from '../support/sources-stand-in.ts'
+import { type Packed, unpack } from '../../src/platform/db/packed.ts'
 
 const key = 'sam+test/key'
 const settings = { SOURCES: 'sam', SAM_API_KEY: key, SAM_DESCRIPTIONS: '3' }
@@ -171,9 +172,10 @@ describe('a description that SAM.gov gives apart', () => {
     const said = samGov(() => new Response(`no service for ${key}`, { status: 403 }))
     expect(await run('2026-03-10T00:00:00Z', said)).toMatchObject({ failed: 1 })
     expect(said.requests.map(({ url }) => new URL(url).host)).toEqual(['api.sam.gov'])
-    const { content } = (await env.DB.prepare(
-      "SELECT content FROM notices WHERE notice_id = 'described6'",
-    ).first<{ content: string }>()) ?? { content: '' }
+    const row = await env.DB.prepare("SELECT content FROM notices WHERE notice_id = 'described6'").first<{
+      content: Packed
+    }>()
+    const content = row ? unpack(row.content) : ''
     expect(content).toContain('describedApart')
     expect(content + JSON.stringify(await rows())).not.toMatch(/api_key|test\/key|evil/)
   })

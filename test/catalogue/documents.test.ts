@@ -11,6 +11,7 @@ import { sweepDocuments, wantDocuments } from '../../src/catalogue/documents/req
 import { hour, minute } from '../../src/platform/time/time.ts'
 import { importNotices, newCompany, removeTender, withdrawTender } from '../support/api.ts'
 import { meanwhile } from '../support/meanwhile.ts'
+import { rewritePacked } from '../support/packed.ts'
 
 const start = new Date('2026-11-21T10:00:00.000Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -124,9 +125,11 @@ describe('reindexTexts', () => {
     expect(before).toHaveLength(1)
     const ofDocument = (sql: string) => env.DB.prepare(sql).bind(documentId).run()
     // As an older version of the rules left them.
-    await ofDocument(
-      "UPDATE requirements SET content = json_set(content, '$.title', 'Old') WHERE document_id = ?",
+    await rewritePacked<object[]>(
+      { table: 'requirements', where: 'document_id = ?1', values: [documentId] },
+      (all) => all.map((each) => ({ ...each, title: 'Old' })),
     )
+    expect((await requirements()).body.data).not.toEqual(before)
     await ofDocument('DELETE FROM stated_deadlines WHERE document_id = ?')
     const version = () => env.DB.prepare('SELECT version FROM corpus').first<number>('version')
     const old = (await version()) ?? 0
@@ -391,7 +394,7 @@ describe('a document that is fetched', () => {
       await readAll(world(answer), id)
       const { document } = await documentOf(id)
       await env.DB.batch([
-        env.DB.prepare("UPDATE document_pages SET text = 'MIIB' WHERE document_id = ?").bind(document.id),
+        env.DB.prepare("UPDATE document_pages SET text = '0:MIIB' WHERE document_id = ?").bind(document.id),
         env.DB.prepare("UPDATE document_files SET reader = 0, text_digest = 'x' WHERE document_id = ?").bind(
           document.id,
         ),

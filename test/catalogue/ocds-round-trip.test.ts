@@ -3,12 +3,14 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { importNotices as importDocument } from '../../src/catalogue/import/import-notices.ts'
 import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
-import { readStoredDocument } from '../../src/catalogue/tenders/stored-document.ts'
+import { readStoredDocument, type StoredDocument } from '../../src/catalogue/tenders/stored-document.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
 import { importNotices, newCompany, removeTender, send, type TestCompany } from '../support/api.ts'
 import { isDocument, readAll, tendersOf, whole } from '../support/composed.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
+import type { Packed } from '../../src/platform/db/packed.ts'
+import { readPackedRequirements } from '../../src/reading/requirements/stored.ts'
 
 /** A tender with its parts, as the API shows them. */
 interface Whole {
@@ -119,14 +121,14 @@ const config = { PUBLIC_ORIGIN: 'https://tenders.example', OCID_PREFIX: 'ocds-a1
 /** The stored parts of all tenders, in their order. */
 async function storedParts<R extends { tender_id: string }>(
   table: 'requirements' | 'documents',
-  read: (row: R) => unknown,
+  read: (row: R) => unknown[],
 ): Promise<Map<string, unknown[]>> {
   const { results } = await env.DB.prepare(`SELECT * FROM ${table} ORDER BY tender_id, ordinal`).all<R>()
   const found = Map.groupBy(results, ({ tender_id }) => tender_id)
-  return new Map([...found].map(([id, rows]) => [id, rows.map(read)]))
+  return new Map([...found].map(([id, rows]) => [id, rows.flatMap(read)]))
 }
 
-const readRequirement = ({ content }: { tender_id: string; content: string }) => JSON.parse(content)
+const readRequirements = (row: { tender_id: string; content: Packed }) => readPackedRequirements([row])
 
 describe('the tenders of all fixtures as OCDS', () => {
   it('are the same tenders once they are imported', async () => {
@@ -141,8 +143,8 @@ describe('the tenders of all fixtures as OCDS', () => {
       const { status, body } = await importNotices('elsewhere', packages.slice(at, at + 50).join('\n'))
       expect([status, body.data.failed]).toEqual([200, []])
     }
-    const requirements = await storedParts('requirements', readRequirement)
-    const documents = await storedParts('documents', readStoredDocument)
+    const requirements = await storedParts('requirements', readRequirements)
+    const documents = await storedParts('documents', (row: StoredDocument) => [readStoredDocument(row)])
     const found = new Map<string, Whole>()
     for (const id of await everyTender(company)) {
       const tender = (await company.call('GET', `/tenders/${id}`)).body.data

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { found, sample, search, store } from '../support/search-corpus.ts'
+import { pack } from '../../src/platform/db/packed.ts'
 
 const german = { language: 'de', cpvCodes: ['90911200'] }
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     `INSERT INTO notices (tender_id, notice_id, version, source, content, imported_at)
      VALUES ('tender_clean', 'n', '1', 'ted', ?1, 0)`,
   )
-    .bind(JSON.stringify(content))
+    .bind(pack(JSON.stringify(content), 'notices'))
     .run()
 })
 

@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Feed, RunLimits } from '../../src/catalogue/sources/feed.ts'
-import { hadAmong } from '../../src/catalogue/sources/fetch-listed.ts'
+import { noticesNamed } from '../../src/catalogue/sources/fetch-listed.ts'
 import { retryFailure } from '../../src/catalogue/sources/commands.ts'
 import { readFeed } from '../../src/catalogue/sources/read-feed.ts'
 import { tedFeed } from '../../src/catalogue/sources/ted.ts'
 import { fixture } from '../support/fixtures.ts'
 import { failuresOf, jobCtx, noticeIds, rowOf, variables } from '../support/sources.ts'
 import { type Fault, type StandIn, type TedNotice, tedStandIn } from '../support/sources-stand-in.ts'
+import { type Packed, unpack } from '../../src/platform/db/packed.ts'
 
 /** Real notices of TED, returned as if all were published on one day. */
 const day = '20261118'
@@ -45,6 +46,8 @@ const only =
   (request) =>
     request.url.includes(path) ? answer() : null
 const xmlOf = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/xml' } })
+
+const readable = (value: unknown) => (/^\d+:/.test(String(value)) ? unpack(value as Packed) : String(value))
 
 describe('TED', () => {
   it('is searched by day, and each notice is fetched once', async () => {
@@ -89,7 +92,7 @@ describe('TED', () => {
   })
 
   it('looks up what it has by the names, not by the notices', async () => {
-    const { text, values } = hadAmong('ted', ['publication:1-2024'])
+    const { text, values } = noticesNamed('ted', ['publication:1-2024'])
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
       .bind(...values)
       .all<{ detail: string }>()
@@ -230,7 +233,7 @@ describe('TED', () => {
           const statement = target.prepare(text)
           if (!text.startsWith('INSERT OR REPLACE INTO notices')) return statement
           const bind = (...values: unknown[]) =>
-            values.some((value) => String(value).includes('publication:47522-2024'))
+            values.some((value) => readable(value).includes('publication:47522-2024'))
               ? target.prepare('SELECT broken')
               : statement.bind(...values)
           return { bind }

@@ -81,8 +81,8 @@ describe('a deadline that documents state', () => {
       language: 'en',
       pages: [text],
     } as const
-    const at = { tenderId: id, lotIds: [], country: 'GB' }
-    await env.DB.batch(replaceText({ d1: env.DB }, at, { ...document, pages: [text] }))
+    const read = { tenderId: id, country: 'GB', document: { ...document, pages: [text] }, requirements: [] }
+    await env.DB.batch(replaceText({ d1: env.DB }, read))
     expect(await listed()).toMatchObject({
       deadline: '2098-12-14T10:00:00.000Z',
       deadlineConflict: { other: deadline, source: 'notice' },

@@ -7,6 +7,7 @@ import { deadlinesIn } from '../../src/reading/facts/deadlines.ts'
 import { readingRevision } from '../../src/reading/document/revision.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 import { tableSource } from '../support/tables.ts'
+import { pack, type Packed, unpack } from '../../src/platform/db/packed.ts'
 
 const pages = [
   'Der Bieter muss eine Haftpflichtversicherung nachweisen. Mit dem Angebot sind drei Referenzen vorzulegen.\n\nAngebotsfrist: 15. Januar 2027, 12:00 Uhr.',
@@ -44,11 +45,13 @@ describe('the stored readings of a tender', () => {
     expect(await deadline()).toBe('2027-01-15')
     const row = await env.DB.prepare('SELECT content, revision FROM page_readings WHERE tender_id = ?')
       .bind(tenderId)
-      .first<{ content: string; revision: number }>()
-    expect(row?.revision).toBe(readingRevision)
+      .first<{ content: Packed; revision: number }>()
+    if (!row) throw new Error('The tender has no reading')
+    expect(row.revision).toBe(readingRevision)
+    const [page] = (await loaded()).pages
     // A value that the text alone would never produce.
-    const changed = (row?.content ?? '').replaceAll('"language":"de"', '"language":"fr"')
-    await rewritten('content', changed.replaceAll('2027-01-15', '2027-02-16'))
+    const changed = unpack(row.content, page).replaceAll('"language":"de"', '"language":"fr"')
+    await rewritten('content', String(pack(changed.replaceAll('2027-01-15', '2027-02-16'), 'texts', page)))
     expect(await language()).toBe('fr')
     expect(await deadline()).toBe('2027-02-16')
   })

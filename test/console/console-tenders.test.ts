@@ -21,6 +21,7 @@ import { importTender } from '../support/bids.ts'
 import { fixture } from '../support/fixtures.ts'
 import { Browser, newPerson, type Person, publicOrigin } from '../support/browser.ts'
 import { award, company as marketCompany, importDeals } from '../support/market.ts'
+import { pack } from '../../src/platform/db/packed.ts'
 
 interface Given {
   title: string
@@ -488,12 +489,8 @@ async function demand(tenderId: string, count: number): Promise<void> {
     source: { documentId: null, page: null, path: null, quote: null },
     language: 'en',
   }))
-  await env.DB.prepare(
-    `INSERT INTO requirements (tender_id, ordinal, id, lot_id, category, mandatory, content)
-     SELECT ?1, key, value ->> 'id', value ->> 'lotId', value ->> 'category', value ->> 'mandatory', value
-     FROM json_each(?2)`,
-  )
-    .bind(tenderId, JSON.stringify(all))
+  await env.DB.prepare('INSERT INTO requirements (tender_id, ordinal, content) VALUES (?1, 0, ?2)')
+    .bind(tenderId, pack(JSON.stringify(all), 'notices'))
     .run()
 }
 

@@ -1,11 +1,11 @@
 import '../support/tables.ts'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { distinctRequirements } from '../../src/reading/requirements/distinct.ts'
 import { mergedLots } from '../../src/reading/requirements/merge-lots.ts'
 import { isSure, requirementExample } from '../../src/reading/requirements/schema.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 import { callWith, isCheck, verdictsOn, workersAiVariables } from '../support/model-stand-in.ts'
+import { rewritePacked } from '../support/packed.ts'
 
 const page = [
   'Suitability',
@@ -25,19 +25,14 @@ beforeAll(async () => {
   const documents = [{ title: 'Terms', language: 'en', kind: 'contract', pages: [page] }]
   await importNotices('certainty-tests', JSON.stringify({ format: 'tender/1', tender, documents }))
   tenderId = (await (await newCompany()).call('GET', '/tenders?source=certainty-tests')).body.data[0].id
-  await env.DB.prepare(
-    `UPDATE requirements SET content = json_set(content, '$.certainty', 'likely')
-     WHERE tender_id = ?1 AND content ->> 'title' LIKE '%14001%'`,
+  const where = { table: 'requirements', where: 'tender_id = ?1', values: [tenderId] }
+  await rewritePacked<{ title: string; certainty?: string }[]>(where, (all) =>
+    all.map(({ certainty, ...each }) => {
+      if (each.title.includes('14001')) return { ...each, certainty: 'likely' }
+      // As an earlier version stored it.
+      return { ...each, ...(certainty !== undefined && !each.title.includes('9001') && { certainty }) }
+    }),
   )
-    .bind(tenderId)
-    .run()
-  // A row stored by an earlier version.
-  await env.DB.prepare(
-    `UPDATE requirements SET content = json_remove(content, '$.certainty')
-     WHERE tender_id = ?1 AND content ->> 'title' LIKE '%9001%'`,
-  )
-    .bind(tenderId)
-    .run()
 })
 
 type Shown = { title: string; certainty: string }

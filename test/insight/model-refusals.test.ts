@@ -25,13 +25,13 @@ async function withDocument(company: TestCompany, secret: string): Promise<void>
   const tenderId = await newTender()
   const dossier = `dossier-${crypto.randomUUID()}`
   const insert = `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, text, sentences, words, revision)
-    VALUES (?, ?, 0, 1, 0, 1, ?, '[]', '', 1)`
+    VALUES (?, ?, 0, 1, 0, 1, ?, '0:[]', '0:', 1)`
   await env.DB.batch([
     env.DB.prepare(
       'INSERT INTO dossiers (id, company_id, tender_id, term, created_at) VALUES (?, ?, ?, ?, 0)',
     ).bind(dossier, company.companyId, tenderId, dossier),
-    env.DB.prepare(insert).bind(dossier, crypto.randomUUID(), secret),
-    env.DB.prepare(insert).bind(tenderId, crypto.randomUUID(), `public ${secret}`),
+    env.DB.prepare(insert).bind(dossier, crypto.randomUUID(), `0:${secret}`),
+    env.DB.prepare(insert).bind(tenderId, crypto.randomUUID(), `0:public ${secret}`),
   ])
 }
 

@@ -12,6 +12,7 @@ import { readQuestion } from '../../src/insight/questions/retrieval/question.ts'
 import { reindexTexts } from '../../src/catalogue/documents/reindex-texts.ts'
 import { packWords, readWords, rememberWords, wordsAbove } from '../../src/reading/passages/words.ts'
 import { clearPassages, writePassages } from '../../src/reading/passages/write.ts'
+import { rewritePassages } from '../support/packed.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const d1 = env.DB
@@ -149,7 +150,7 @@ describe('writePassages', () => {
     const share = await best()
     expect(share).toBeGreaterThan(0)
     const nothing = '0|||\n'.repeat(40)
-    await d1.prepare('UPDATE passages SET words = ?2 WHERE tender_id = ?1').bind(tenderId, nothing).run()
+    await rewritePassages(tenderId, () => ({ words: nothing }))
     expect(await best()).toBe(0)
     await d1.prepare('UPDATE passages SET revision = 0 WHERE tender_id = ?1').bind(tenderId).run()
     expect(await best()).toBe(share)
@@ -163,8 +164,10 @@ describe('writePassages', () => {
     }
     const values = await found()
     expect(values?.[0]?.amounts).toHaveLength(1)
-    const cut = 'UPDATE passages SET sentences = json_remove(sentences, ?2) WHERE tender_id = ?1'
-    await d1.prepare(cut).bind(tenderId, '$[1][0][7]').run()
+    await rewritePassages(tenderId, ({ sentences }) => {
+      const [above, [first, ...others]] = JSON.parse(sentences) as [string[], unknown[][]]
+      return { sentences: JSON.stringify([above, [first?.toSpliced(7, 1), ...others]]) }
+    })
     expect((await found())?.[0]?.amounts).toEqual([])
     await d1.prepare('UPDATE passages SET revision = 0 WHERE tender_id = ?1').bind(tenderId).run()
     expect(await found()).toEqual(values)
@@ -206,10 +209,10 @@ describe('reindexTexts', () => {
           .bind(tenderId, id, i, content),
         d1
           .prepare('INSERT INTO document_pages (document_id, page, text) VALUES (?1, 1, ?2)')
-          .bind(id, `Boat number ${i}.`),
+          .bind(id, `0:Boat number ${i}.`),
         d1
           .prepare('INSERT INTO document_pages (document_id, page, text) VALUES (?1, 2, ?2)')
-          .bind(id, 'The second page.'),
+          .bind(id, '0:The second page.'),
       ]),
     )
     const steps: number[] = []

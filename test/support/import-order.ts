@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { importNotices } from './api.ts'
+import { type Packed, unpack } from '../../src/platform/db/packed.ts'
 
 let sources = 0
 /**
@@ -19,15 +20,19 @@ export async function storedAfter(documents: Uint8Array[]): Promise<string[]> {
     `SELECT d.item,
        (SELECT group_concat(notice_id || '/' || version, ' ' ORDER BY notice_id, version)
         FROM notices WHERE tender_id = d.tender_id) AS notices,
-       (SELECT json_group_array(content ORDER BY ordinal) FROM requirements WHERE tender_id = d.tender_id) AS requirements,
+       (SELECT content FROM requirements WHERE tender_id = d.tender_id) AS requirements,
        (SELECT json_group_array(content ORDER BY ordinal) FROM awards WHERE tender_id = d.tender_id) AS awards,
        (SELECT json_group_array(content ORDER BY ordinal) FROM documents WHERE tender_id = d.tender_id) AS documents
      FROM tender_docs AS d WHERE d.item ->> 'source' = ?`,
   )
     .bind(source)
-    .all<Record<string, string>>()
-  return results.map(plain).toSorted()
+    .all<Record<string, string> & { requirements: Packed | null }>()
+  return results
+    .map(({ requirements, ...tender }) => plain({ ...tender, requirements: listOf(requirements) }))
+    .toSorted()
 }
+
+const listOf = (packed: Packed | null): string => (packed === null ? '[]' : unpack(packed))
 
 /** Without what each import creates again: ids of our own, the source, and the time of the import. */
 const plain = (tender: Record<string, string>): string =>

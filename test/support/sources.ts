@@ -9,6 +9,7 @@ import { readSources } from '../../src/catalogue/sources/queries.ts'
 import type { SourceRow } from '../../src/catalogue/sources/source-state.ts'
 import { OcdsSource } from '../../src/platform/config/ocds-source.ts'
 import type { StandIn } from './sources-stand-in.ts'
+import { type Packed, unpack } from '../../src/platform/db/packed.ts'
 
 const settings = new Map<string, object>()
 
@@ -75,10 +76,10 @@ export async function catalogueOf(source: string) {
      JOIN tender_docs AS d USING (tender_id) WHERE n.source = ? ORDER BY n.notice_id, n.version`,
   )
     .bind(source)
-    .all<{ id: string; version: string; content: string; item: string }>()
+    .all<{ id: string; version: string; content: Packed; item: string }>()
   return results.map(({ id, version, content, item }) => {
     const { title, status, buyer, publishedAt } = JSON.parse(item)
-    return { id, version, content, title, status, buyer, publishedAt }
+    return { id, version, content: unpack(content), title, status, buyer, publishedAt }
   })
 }
 

@@ -5,6 +5,7 @@ import { erasureFolder } from '../../src/platform/db/erasure.ts'
 import { sandboxCtx } from '../../src/workspace/sandbox/enter.ts'
 import type { Ctx } from '../../src/platform/context/context.ts'
 import { operate } from './api.ts'
+import { clearRows } from './packed.ts'
 
 interface Scanned {
   where: string
@@ -18,8 +19,8 @@ async function rowsOf(d1: D1Database, of: string): Promise<Scanned[]> {
     .all<{ name: string }>()
   const scanned: Scanned[] = []
   for (const { name } of results.filter((table) => !/^(sqlite_|_cf_|d1_)/.test(table.name))) {
-    const rows = await d1.prepare(`SELECT * FROM "${name}"`).all()
-    scanned.push(...rows.results.map((row) => ({ where: `${of} ${name}`, text: JSON.stringify(row) })))
+    const rows = await clearRows(d1, name)
+    scanned.push(...rows.map((text) => ({ where: `${of} ${name}`, text })))
   }
   return scanned
 }

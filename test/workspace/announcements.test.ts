@@ -398,7 +398,7 @@ describe('announceQuestions', () => {
     // The format of these tests cannot state when questions end. Notices of other formats can, so the value is stored
     // here.
     await env.DB.prepare(
-      "UPDATE notices SET content = json_set(content, '$.questionsDeadline', ?1) WHERE tender_id IN (?2, ?3)",
+      "UPDATE tender_docs SET item = json_set(item, '$.questionsDeadline', ?1) WHERE tender_id IN (?2, ?3)",
     )
       .bind(new Date(end).toISOString(), tender, over)
       .run()

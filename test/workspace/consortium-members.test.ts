@@ -18,6 +18,7 @@ import {
   times,
   withPartner,
 } from '../support/consortiums.ts'
+import { pack } from '../../src/platform/db/packed.ts'
 
 describe('POST /consortiums/:id/members', () => {
   it('invites a company of the platform', async () => {
@@ -467,15 +468,19 @@ describe('responsibilities', () => {
     const demand = { category: 'other', lotIds: [], threshold: null, text: null, source }
     const known = `${foreign.slice(0, -1)}0`
     await env.DB.prepare(
-      `INSERT INTO requirements (tender_id, ordinal, id, category, mandatory, content)
-       SELECT j.value ->> 0, 999, j.value ->> 1, 'other', 1, ?2 FROM json_each(?1) AS j`,
+      `INSERT INTO requirements (tender_id, ordinal, content)
+       SELECT j.value ->> 0, 999, j.value ->> 1 FROM json_each(?1) AS j`,
     )
       .bind(
-        JSON.stringify([
-          [tenderId, known],
-          ['another', foreign],
-        ]),
-        JSON.stringify({ ...demand, title: 'Demand' }),
+        JSON.stringify(
+          [
+            [tenderId, known],
+            ['another', foreign],
+          ].map(([place, id]) => [
+            place,
+            pack(JSON.stringify([{ ...demand, id, title: 'Demand' }]), 'notices'),
+          ]),
+        ),
       )
       .run()
     const post = (more: object) =>

@@ -6,6 +6,7 @@ import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { join, newPerson } from '../support/browser.ts'
 import { emptyTender, formOf, readDocuments, sendFiles, termsOf, uploadTo } from '../support/own-documents.ts'
+import { clearRows } from '../support/packed.ts'
 
 /** Words that stand in no other document, so that a trace of the uploads is found wherever it is. */
 const words = ['quagga', 'thylacine', 'bluebuck']
@@ -137,8 +138,8 @@ async function placesOf(text: string): Promise<string[]> {
   ).all<{ name: string }>()
   const found: string[] = []
   for (const { name } of tables) {
-    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all()
-    if (JSON.stringify(results).toLowerCase().includes(text)) found.push(name)
+    const rows = await clearRows(env.DB, name)
+    if (rows.join('\n').toLowerCase().includes(text)) found.push(name)
   }
   for (let cursor: string | undefined; ;) {
     const listed = await env.FILES.list({ ...(cursor && { cursor }) })

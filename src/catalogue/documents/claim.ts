@@ -1,6 +1,9 @@
+import type { Packed } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { lotsIn } from '../tenders/lots.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
+import { readPackedRequirements } from '../../reading/requirements/stored.ts'
 import { minute } from '../../platform/time/time.ts'
 import { tenderOfTexts } from './dossiers.ts'
 
@@ -30,6 +33,8 @@ export interface ClaimedDocument {
   lotIds: string[]
   /** The buyer's country, ISO 3166-1 alpha-2. */
   country: string | null
+  /** The requirements of the text that was read last. */
+  requirements: Requirement[]
   /** The file of a company's own document; null for a public document. */
   own: OwnFile | null
 }
@@ -55,7 +60,7 @@ export async function claimDocument(
   documentId: string,
 ): Promise<ClaimedDocument | null> {
   const now = ctx.now.getTime()
-  const [claimed, named, notices, owned] = await ctx.d1.batch([
+  const [claimed, named, notices, owned, required] = await ctx.d1.batch([
     ctx.d1
       .prepare(
         `UPDATE document_files SET crashes = crashes + (state = 'reading'), state = 'reading',
@@ -88,10 +93,14 @@ export async function claimDocument(
          FROM company_documents AS o WHERE document_id = ?1`,
       )
       .bind(documentId),
+    ctx.d1
+      .prepare('SELECT content FROM requirements WHERE document_id = ?1 ORDER BY ordinal')
+      .bind(documentId),
   ])
-  const [row] = rowsOf<Omit<ClaimedDocument, keyof Names | 'lotIds' | 'own'>>(claimed)
+  const [row] = rowsOf<Omit<ClaimedDocument, keyof Names | 'lotIds' | 'requirements' | 'own'>>(claimed)
   const [names] = rowsOf<Names>(named)
   const lotIds = lotsIn(notices, ctx.now).map(({ id }) => id)
   const [own = null] = rowsOf<OwnFile>(owned)
-  return row && names ? { ...row, ...names, lotIds, own } : null
+  const requirements = readPackedRequirements(rowsOf<{ content: Packed }>(required))
+  return row && names ? { ...row, ...names, lotIds, requirements, own } : null
 }

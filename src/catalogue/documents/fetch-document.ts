@@ -16,8 +16,9 @@ import { claimDocument, type ClaimedDocument } from './claim.ts'
 import { type ReadingOutcome, outcomeOf } from './outcome.ts'
 import { endProgress } from './progress.ts'
 import { supersede } from './supersede.ts'
-import { type Revising, revisingDocument } from '../tenders/write-revisions.ts'
-import { clearText, replaceText } from './write-text.ts'
+import type { Requirement } from '../../reading/requirements/schema.ts'
+import { reviseDocument } from '../tenders/write-revisions.ts'
+import { clearText, replaceText, requirementsOfText } from './write-text.ts'
 
 /**
  * Fetches one document and reads its text: the consumer of the queue. Messages may come twice or late; the
@@ -71,11 +72,9 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
   if (outcome.state !== 'read') {
     const { state, reason } = outcome
     const nothing = { sha256: null, format: null, size: null, pages: null }
-    const revising = revisionOf(ctx, claimed)
     return [
-      ...revising.before,
+      ...revisionOf(ctx, claimed, []),
       ...clearText(ctx, [claimed.documentId]),
-      ...revising.after,
       update(ctx, claimed, { state, reason, fetched_at: now, ...nothing }),
     ]
   }
@@ -90,11 +89,11 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
     paths: pages.map(({ path }) => path),
   }
   const digest = digestOf(texts)
-  const revising = revisionOf(ctx, claimed)
+  const { tenderId, country, lotIds } = claimed
+  const requirements = requirementsOfText({ tenderId, country, lotIds, document })
   return [
-    ...revising.before,
-    ...replaceText(ctx, claimed, document),
-    ...revising.after,
+    ...revisionOf(ctx, claimed, requirements),
+    ...replaceText(ctx, { tenderId, country, document, requirements }),
     // Reading the same file again does not make it another file.
     ...(sha256 === claimed.sha256 ? [] : newVersion(ctx, claimed, digest)),
     update(ctx, claimed, {
@@ -116,8 +115,8 @@ function statementsOf(ctx: Ctx, claimed: ClaimedDocument, outcome: ReadingOutcom
  * Followers of a tender are notified of what a public document changes. A company's own document is private, and what is
  * recorded of it would outlast it.
  */
-const revisionOf = (ctx: Ctx, claimed: ClaimedDocument): Revising =>
-  claimed.own ? { before: [], after: [] } : revisingDocument(ctx, claimed)
+const revisionOf = (ctx: Ctx, claimed: ClaimedDocument, after: Requirement[]): D1PreparedStatement[] =>
+  claimed.own ? [] : reviseDocument(ctx, claimed, after)
 
 const digestOf = (texts: string[]) =>
   createHash('sha256').update(texts.join('\f')).digest('base64url').slice(0, 22)

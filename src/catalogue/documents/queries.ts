@@ -1,3 +1,4 @@
+import { type Packed, unpack } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/files/tables.ts'
@@ -86,7 +87,10 @@ export async function readDocumentText(
   const beside = { textStatus: document.textStatus, reason: document.reason }
   if (document.kind !== 'notice')
     return {
-      items: rowsOf<{ page: number; text: string }>(stored),
+      items: rowsOf<{ page: number; text: Packed }>(stored).map(({ page: number, text }) => ({
+        page: number,
+        text: unpack(text),
+      })),
       total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
       beside,
     }

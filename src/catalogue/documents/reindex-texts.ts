@@ -1,6 +1,7 @@
 import type { NoticeRow } from '../tenders/compose/stored.ts'
 import { lotsOfRows } from '../tenders/lots.ts'
 import { forRows } from '../../platform/db/bulk.ts'
+import { type Packed, unpack } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import { type Transaction, tryTransact } from '../../platform/transaction/transact.ts'
@@ -8,13 +9,14 @@ import { loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { dateTables } from '../../reading/facts/cues-dates.ts'
 import type { DocumentText } from '../../reading/document/document-text.ts'
-import { passageTables } from '../../reading/passages/write.ts'
+import { passageTables, type TenderText } from '../../reading/passages/write.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { tenderOfTexts } from './dossiers.ts'
-import { replaceDerived, type StoredText } from './write-text.ts'
+import { replaceDerived, requirementsOfText, type StoredText } from './write-text.ts'
 
 type ReindexCtx = Pick<Ctx, 'd1' | 'env' | 'later' | 'now'>
 type Reindexed = { indexed: number; next: string | null }
+type FoundText = TenderText & { lotIds: string[] | null } & Pick<Row, 'version' | 'fetchedAt'>
 type ReadText = StoredText & Pick<Row, 'version' | 'fetchedAt'>
 
 /** The number of documents that are read at once, because their pages are read whole. */
@@ -27,7 +29,7 @@ interface Row extends Omit<DocumentText, 'pages'> {
   version: number | null
   fetchedAt: number | null
   isFetched: 0 | 1
-  text: string
+  text: Packed
 }
 
 /**
@@ -79,7 +81,7 @@ async function textsAfter(ctx: ReindexCtx, after: string | null): Promise<ReadTe
       CROSS JOIN notices AS n ON n.tender_id = ${tenderOfTexts('d.tender_id').text}`),
   ])
   const lots = Map.groupBy(rowsOf<NoticeRow & { tender_id: string }>(notices), (row) => row.tender_id)
-  const texts = new Map<string, ReadText>()
+  const texts = new Map<string, FoundText>()
   for (const { tenderId, country, version, fetchedAt, isFetched, text, ...row } of rowsOf<Row>(pages)) {
     const known = texts.get(row.id) ?? {
       tenderId,
@@ -89,9 +91,12 @@ async function textsAfter(ctx: ReindexCtx, after: string | null): Promise<ReadTe
       lotIds: isFetched ? lotsOfRows(lots.get(tenderId) ?? [], ctx.now).map(({ id }) => id) : null,
       document: { ...row, pages: [] },
     }
-    known.document.pages.push(text)
+    known.document.pages.push(unpack(text))
     texts.set(row.id, known)
   }
   await loadTables(ctx, [...passageTables, ...dateTables, ...requirementTables])
-  return [...texts.values()]
+  return [...texts.values()].map(({ lotIds, ...text }) => ({
+    ...text,
+    requirements: lotIds && requirementsOfText({ ...text, lotIds }),
+  }))
 }

@@ -1,3 +1,4 @@
+import { type Packed, unpack } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/files/tables.ts'
@@ -86,7 +87,7 @@ export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<Te
  */
 function keepReadings(
   { documents }: Pick<TenderTexts, 'documents'>,
-  rows: { documentId: string; content: string }[],
+  rows: { documentId: string; content: Packed }[],
 ): void {
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
   for (const document of documents) {
@@ -94,7 +95,7 @@ function keepReadings(
     if (packed.length === document.pages.length && packed.length > 0)
       keepReading(
         document,
-        packed.map(({ content }) => content),
+        packed.map(({ content }, i) => unpack(content, document.pages[i])),
       )
   }
 }
@@ -110,7 +111,7 @@ function addFindings({ documents }: TenderTexts, rows: { documentId: string; fin
 
 interface PageRow {
   documentId: string
-  text: string
+  text: Packed
   path: string | null
 }
 
@@ -137,7 +138,7 @@ function add(
       title,
       kind,
       language,
-      pages: pages.map(({ text }) => text),
+      pages: pages.map(({ text }) => unpack(text)),
       paths: pages.map(({ path }) => path),
     })
   if (document.textStatus === 'read' && pages.length < (document.pages ?? 0))
@@ -174,10 +175,14 @@ export async function loadDocumentText(
   const [document] = rowsOf<Pick<DocumentText, 'id' | 'title' | 'kind' | 'language'>>(named)
   const texts = rowsOf<PageRow>(pages)
   if (!document || texts.length === 0) return null
-  const read = { ...document, pages: texts.map(({ text }) => text), paths: texts.map(({ path }) => path) }
+  const read = {
+    ...document,
+    pages: texts.map(({ text }) => unpack(text)),
+    paths: texts.map(({ path }) => path),
+  }
   keepReadings(
     { documents: [read] },
-    rowsOf<{ content: string }>(readings).map(({ content }) => ({ documentId, content })),
+    rowsOf<{ content: Packed }>(readings).map(({ content }) => ({ documentId, content })),
   )
   return read
 }

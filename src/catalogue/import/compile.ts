@@ -1,6 +1,6 @@
 import { compileReleases } from '../notices/ocds/compile-releases.ts'
 import { readCompiled } from '../notices/ocds/notice.ts'
-import { readStoredRelease } from '../notices/ocds/stored-release.ts'
+import type { Json } from '../notices/json.ts'
 import type { Notice } from '../notices/schema.ts'
 import { maxStoredText, storedText } from '../notices/stored.ts'
 import { heaviest, inOrder, type StoredNotice } from '../tenders/compose/order.ts'
@@ -33,7 +33,7 @@ function compileProcess(process: StoredNotice[]): void {
   const newest = process.at(-1)
   const [ref] = newest?.notice.refs ?? []
   if (!newest || ref === undefined) return
-  const releases = process.map(({ release }) => readStoredRelease(release ?? ''))
+  const releases = process.map(({ release }) => JSON.parse(release ?? '') as Json)
   const compiled = readCompiled(compileReleases(releases), ref.slice('ocid:'.length))
   if (!compiled) return
   const { noticeId, version, refs, aliases, publishedAt, dispatchedAt, url } = newest.notice

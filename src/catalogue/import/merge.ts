@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
 import type { Json } from '../notices/json.ts'
 import { replaces } from '../notices/ocds/compile-releases.ts'
-import { readStoredRelease, storedRelease } from '../notices/ocds/stored-release.ts'
 import type { Notice } from '../notices/schema.ts'
 import { storedText } from '../notices/stored.ts'
 import type { Original } from './original.ts'
@@ -78,7 +77,7 @@ export function merge(
       importedAt: now.getTime() * 1000 + index,
       // The description comes without the bytes that the notice was read from.
       file: notice.describedApart ? (before?.file ?? null) : null,
-      release: release ? storedRelease(release) : null,
+      release: release ? JSON.stringify(release) : null,
       compiled,
     }
     const isOther = (other: StoredNotice) => other.source !== source || !sameVersion(other.notice, notice)
@@ -123,7 +122,7 @@ function withOwnVersion(stored: StoredNotice[], notice: Notice, release: Json): 
   const same = stored.find((other) => sameVersion(other.notice, notice))
   const text = storedText(notice)
   if (!same?.release || storedText(same.notice) === text) return notice
-  if (replaces(release, readStoredRelease(same.release))) return notice
+  if (replaces(release, JSON.parse(same.release) as Json)) return notice
   return {
     ...notice,
     version: `${notice.version}~${createHash('sha256').update(text).digest('hex').slice(0, 8)}`,

@@ -2,14 +2,14 @@ import { boundList, forRows, insertLongRows, insertRows } from '../../platform/d
 import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { storedText } from '../notices/stored.ts'
+import { packedNotice, packedRelease } from '../notices/stored.ts'
 import { writeMarket } from '../market/write-market.ts'
 import { writeSearchRows } from '../tenders/search/index-rows.ts'
 import { type NameChange, sameNames, writeNames } from './names.ts'
 import type { Prepared } from './prepare.ts'
 import { fetchMerged, writeMerged } from './write-merged.ts'
 import { writeParts } from './write-parts.ts'
-import { revisingTenders } from '../tenders/write-revisions.ts'
+import { reviseTenders } from '../tenders/write-revisions.ts'
 import { editedTenders } from './edits.ts'
 import { writeVersions } from './versions.ts'
 
@@ -23,7 +23,6 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
   const { d1 } = ctx
   const known = prepared.flatMap(({ change: { tenderId, state } }) => (state.doc ? tenderId : []))
   const outcomes = prepared.map(({ market }) => market)
-  const revising = revisingTenders(ctx, editedTenders(prepared, ctx.now))
   const also = [
     ...writeMerged(ctx, prepared),
     ...writeSearchRows(
@@ -36,9 +35,8 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
     ...writeCompiled(d1, prepared),
     ...writeVersions(ctx, prepared),
     ...insertRows(d1, awaitDescription, prepared.flatMap(undescribed)),
-    ...revising.before,
+    ...reviseTenders(ctx, editedTenders(prepared, ctx.now)),
     ...writeParts(d1, known, prepared),
-    ...revising.after,
     ...fetchAgain(ctx, prepared),
     ...fetchMerged(ctx, prepared),
     ...writeMarket(d1, known, outcomes),
@@ -88,9 +86,9 @@ const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
       file?.offset ?? null,
       file?.format ?? null,
       file?.size ?? null,
-      release ?? null,
+      release ? packedRelease(release, notice) : null,
     ],
-    storedText(notice),
+    packedNotice(notice),
   ])
 
 /** Replaces the compiled notices of the tenders that have new notices. */
@@ -98,7 +96,7 @@ function writeCompiled(d1: D1Database, prepared: Prepared[]): D1PreparedStatemen
   const changes = prepared.map(({ change }) => change).filter(({ written }) => written.length > 0)
   const rows = changes.flatMap(({ tenderId, notices }) =>
     notices.flatMap(({ notice: { noticeId, version }, source, compiled }) =>
-      compiled ? [[tenderId, noticeId, version, source, storedText(compiled)]] : [],
+      compiled ? [[tenderId, noticeId, version, source, packedNotice(compiled)]] : [],
     ),
   )
   return [

@@ -1,5 +1,7 @@
 import { boundList, insertRows } from '../../platform/db/bulk.ts'
+import { pack } from '../../platform/db/packed.ts'
 import { writePassages } from '../../reading/passages/write.ts'
+import { packRequirements } from '../../reading/requirements/stored.ts'
 import { suppliedTexts } from '../tenders/compose/parts.ts'
 import { storedDocument } from '../tenders/stored-document.ts'
 import type { Prepared } from './prepare.ts'
@@ -65,22 +67,13 @@ const documentRows = ({ change: { tenderId }, documents }: Prepared) =>
 
 const pageRows = ({ documents }: Prepared) =>
   documents.flatMap(({ document, pages }) =>
-    (pages ?? []).map((text, index) => [document.id, index + 1, text]),
+    (pages ?? []).map((text, index) => [document.id, index + 1, pack(text, 'texts')]),
   )
 
-const putRequirements =
-  'INSERT INTO requirements (tender_id, ordinal, id, lot_id, category, mandatory, content)'
+const putRequirements = 'INSERT INTO requirements (tender_id, ordinal, content)'
 
 const requirementRows = ({ change: { tenderId }, requirements }: Prepared) =>
-  requirements.map((each, ordinal) => [
-    tenderId,
-    ordinal,
-    each.id,
-    each.lotId,
-    each.category,
-    each.mandatory,
-    each,
-  ])
+  packRequirements(requirements).map((list, ordinal) => [tenderId, ordinal, list])
 
 const putAwards = 'INSERT INTO awards (tender_id, id, ordinal, awarded_at, value_eur, content)'
 

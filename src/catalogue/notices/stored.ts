@@ -1,3 +1,4 @@
+import { pack, type Packed, unpack } from '../../platform/db/packed.ts'
 import { emptyNotice } from './empty.ts'
 import type { Notice } from './schema.ts'
 
@@ -36,5 +37,15 @@ export function storedText(notice: Notice): string {
   return text
 }
 
+/** A notice as a row holds it. */
+export const packedNotice = (notice: Notice): Packed => pack(storedText(notice), 'notices')
+
 /** Our own JSON of a stored form, written by the importer. */
-export const readNotice = (content: string) => ({ ...emptyNotice, ...JSON.parse(content) }) as Notice
+export const readNotice = (content: Packed) => ({ ...emptyNotice, ...JSON.parse(unpack(content)) }) as Notice
+
+/** The release of a notice as its row holds it: what it says is mostly what the notice says. */
+export const packedRelease = (release: string, notice: Notice): Packed =>
+  pack(release, 'notices', storedText(notice))
+
+/** The JSON of a release, from the row of its notice. */
+export const readRelease = (release: Packed, content: Packed): string => unpack(release, unpack(content))

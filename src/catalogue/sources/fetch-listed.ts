@@ -1,6 +1,9 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
+import type { Packed } from '../../platform/db/packed.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { readNotice } from '../notices/stored.ts'
 import type { Broken } from './failures.ts'
 import { type Feed, type Listed, SourceFault } from './feed.ts'
 import { type Fetched, importDocuments } from './import-fetched.ts'
@@ -48,13 +51,13 @@ const nothingKnown = { known: new Set<string>(), aside: new Set<string>() }
 /** Finds the notices that are in the catalogue, and the notices that were set aside. */
 async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
   const ids = boundList(listed.map(({ id }) => id))
-  const [known, aside] = await ctx.d1.batch<{ name: string }>([
+  const refs = listed.map(({ ref }) => ref)
+  const [notices, withdrawn, aside] = await ctx.d1.batch<{ name: string }>([
+    prepare(ctx.d1, noticesNamed(source, refs)),
     prepare(
       ctx.d1,
-      hadAmong(
-        source,
-        listed.map(({ ref }) => ref),
-      ),
+      sql`SELECT ref AS name FROM withdrawn_names
+        WHERE source IN ('', ${source}) AND ref IN (SELECT value FROM json_each(${boundList(refs)}))`,
     ),
     prepare(
       ctx.d1,
@@ -62,20 +65,18 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
         AND resolved_at IS NULL AND what IN (SELECT value FROM json_each(${ids}))`,
     ),
   ])
-  const names = (result: typeof known) => new Set(result?.results.map(({ name }) => name))
-  return { known: names(known), aside: names(aside) }
+  const names = (result: typeof aside) => new Set(result?.results.map(({ name }) => name))
+  // A name that another notice only points to is in tender_refs too, so the notice itself must carry the name.
+  const own = rowsOf<{ content: Packed }>(notices).flatMap(({ content }) => readNotice(content).aliases)
+  return { known: new Set(own).union(names(withdrawn)), aside: names(aside) }
 }
 
-/**
- * The names of notices in the catalogue, or of withdrawn notices. A name that another notice only points to is in
- * tender_refs too, so the notice itself must carry the name.
- */
-export const hadAmong = (source: string, refs: string[]): Sql =>
-  sql`SELECT wanted.value AS name FROM json_each(${boundList(refs)}) AS wanted
-    WHERE EXISTS (SELECT 1 FROM tender_refs AS r JOIN notices AS n USING (tender_id)
-      WHERE r.source IN ('', ${source}) AND r.ref = wanted.value AND n.source = ${source}
-        AND EXISTS (SELECT 1 FROM json_each(n.content, '$.aliases') AS own WHERE own.value = r.ref))
-      OR EXISTS (SELECT 1 FROM withdrawn_names AS w WHERE w.source IN ('', ${source}) AND w.ref = wanted.value)`
+/** The notices of the source in the tenders with these names. */
+export const noticesNamed = (source: string, refs: string[]): Sql =>
+  sql`SELECT n.content FROM (SELECT DISTINCT r.tender_id
+      FROM json_each(${boundList(refs)}) AS wanted CROSS JOIN tender_refs AS r
+      WHERE r.source IN ('', ${source}) AND r.ref = wanted.value) AS t
+    CROSS JOIN notices AS n WHERE n.tender_id = t.tender_id AND n.source = ${source}`
 
 interface Outcome {
   gain: Gain

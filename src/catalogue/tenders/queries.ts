@@ -8,6 +8,7 @@ import {
   type TextReader,
   usable,
 } from '../documents/dossiers.ts'
+import { listedIn, listedQuery } from '../documents/listed-requirements.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
@@ -40,10 +41,7 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
       ctx.d1,
       sql`SELECT count(*) AS documents FROM documents WHERE tender_id IN ${readable(id, companyOf(ctx))}`,
     ),
-    prepare(
-      ctx.d1,
-      sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(id, companyOf(ctx))} ORDER BY ordinal, id`,
-    ),
+    prepare(ctx.d1, listedQuery(usable(id, companyOf(ctx)))),
     ctx.d1
       .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
       .bind(ctx.caller.company.id, id),
@@ -54,7 +52,7 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   const extras = {
     awards: rowsOf<Content>(awards).map(({ content }) => Award.parse(JSON.parse(content))),
     documentCount: count.documents,
-    requirementCount: countDemands(rowsOf<Content>(requirements)),
+    requirementCount: countDemands(listedIn(requirements)),
     savedTenderId: rowsOf<{ id: string }>(saved)[0]?.id ?? null,
   }
   const facts = factsOf(rowsOf<NoticeRow>(notices))
@@ -64,10 +62,8 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
 }
 
 /** The number of demands that are sure, each of them once. */
-const countDemands = (rows: readonly Content[]): number =>
-  distinctRequirements(rows.map(({ content }) => JSON.parse(content) as Requirement)).filter(
-    ({ requirement }) => isSure(requirement),
-  ).length
+const countDemands = (requirements: readonly Requirement[]): number =>
+  distinctRequirements(requirements).filter(({ requirement }) => isSure(requirement)).length
 
 /**
  * The requirements of a tender as they were read, in the order of the tender, those of the company's own documents too; and
@@ -78,17 +74,12 @@ export async function readRequirements(
   tenderId: string,
 ): Promise<{ requirements: Requirement[]; modified: Date }> {
   const [found, tender] = await ctx.d1.batch([
-    prepare(
-      ctx.d1,
-      sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))} ORDER BY ordinal, id`,
-    ),
+    prepare(ctx.d1, listedQuery(usable(tenderId, companyOf(ctx)))),
     prepare(ctx.d1, tenderTime(tenderId, companyOf(ctx))),
   ])
   const [times] = rowsOf<TenderTime>(tender)
   if (!times) throw tenderNotFound()
   // A requirement of a company's own document does not name the tender, which may become part of another.
-  const requirements = rowsOf<Content>(found).map(({ content }) =>
-    Requirement.parse({ ...JSON.parse(content), tenderId }),
-  )
+  const requirements = listedIn(found).map((each) => Requirement.parse({ ...each, tenderId }))
   return { requirements, modified: new Date(times.at) }
 }

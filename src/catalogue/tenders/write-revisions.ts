@@ -1,6 +1,7 @@
-import { forRows } from '../../platform/db/bulk.ts'
+import { insertRows } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import type { TenderEdit } from './revisions-schema.ts'
+import { isSure, type Requirement } from '../../reading/requirements/schema.ts'
+import type { RevisedRequirement, TenderEdit } from './revisions-schema.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
@@ -9,73 +10,88 @@ const textLength = 200
 /** Further requirements would make a row longer than the database stores. */
 const maxCompared = 1500
 
-const shortOf = (content: string) =>
-  `json_object('id', ${content} ->> 'id', 'category', ${content} ->> 'category', 'title', ${content} ->> 'title',
-    'text', substr(${content} ->> 'text', 1, ${textLength}))`
-
-const requirementsOf = (tender: string, document: string) => `
-  SELECT ${shortOf('q.content')} AS short FROM requirements AS q
-  WHERE q.tender_id = ${tender} AND q.document_id IS ${document}
-    AND q.content ->> 'certainty' IS NOT 'likely' ORDER BY q.ordinal LIMIT ${maxCompared}`
-
-const putBefore = `(SELECT json_group_array(json(short)) FROM (${requirementsOf('t.id', 't.document')}))`
-
-/** What is written around the statements that rewrite the requirements of tenders or of a document. */
-export interface Revising {
-  before: D1PreparedStatement[]
-  after: D1PreparedStatement[]
+/** Requirements on both sides of a change. */
+interface Sides {
+  before: readonly Requirement[]
+  after: readonly Requirement[]
 }
 
-/** Records what a further notice changes about tenders: members with their values, and requirements of notices. */
-export const revisingTenders = (
-  ctx: RunCtx,
-  edited: readonly { tenderId: string; edits: TenderEdit[] }[],
-): Revising => ({
-  before: forRows(
-    ctx.d1,
-    edited.map(({ tenderId, edits }) => [tenderId, edits]),
-    `INSERT INTO tender_revisions (tender_id, document_id, edits, removed, at)
-     SELECT t.id, t.document, t.edits, ${putBefore}, ?2
-     FROM (SELECT value ->> 0 AS id, NULL AS document, value -> 1 AS edits FROM json_each(?1)) AS t`,
-    ctx.now.getTime(),
-  ),
-  after: edited.length === 0 ? [] : compareWith(ctx),
-})
+/** A tender that a further notice changes: members with their values, and the requirements of its notices. */
+export interface EditedTender extends Sides {
+  tenderId: string
+  edits: TenderEdit[]
+}
+
+/** Statements that record what further notices change. */
+export function reviseTenders({ d1, now }: RunCtx, edited: readonly EditedTender[]): D1PreparedStatement[] {
+  const rows = edited.flatMap(({ tenderId, edits, ...sides }) => {
+    const { removed, added } = differences(sides)
+    const isChanged = edits.length > 0 || removed.length > 0 || added.length > 0
+    return isChanged ? [[tenderId, edits, removed, added, now.getTime()]] : []
+  })
+  return insertRows(d1, 'INSERT INTO tender_revisions (tender_id, edits, removed, added, at)', rows)
+}
 
 /**
- * Records what the reading of a document changes in the requirements. The first reading changes nothing, unless the document
- * came after the first notice.
+ * Statements that record what the reading of a document changes in its requirements. The first reading changes nothing,
+ * unless the document came after the first notice.
  */
-export const revisingDocument = (
-  ctx: RunCtx,
-  { tenderId, documentId, textDigest }: { tenderId: string; documentId: string; textDigest: string | null },
-): Revising => ({
-  before: [
-    ctx.d1
-      .prepare(
-        `INSERT INTO tender_revisions (tender_id, document_id, edits, removed, at)
-         SELECT t.id, t.document, '[]', ${putBefore}, ?4 FROM (SELECT ?1 AS id, ?2 AS document) AS t
-         WHERE ?3 OR EXISTS (SELECT 1 FROM document_versions WHERE tender_id = ?1 AND document_id = ?2 AND change = 'new')`,
-      )
-      .bind(tenderId, documentId, textDigest === null ? 0 : 1, ctx.now.getTime()),
-  ],
-  after: compareWith(ctx),
-})
-
-const others = (of: string, than: string) =>
-  `(SELECT json_group_array(json(short)) FROM (SELECT short FROM (${of}) WHERE short NOT IN (${than})))`
-
-/** Leaves of the requirements before the change those that are gone, and adds those that are new. */
-const compareWith = ({ d1, now }: RunCtx): D1PreparedStatement[] => {
-  const present = requirementsOf('tender_revisions.tender_id', 'tender_revisions.document_id')
-  const then = `SELECT e.value AS short FROM json_each(tender_revisions.removed) AS e`
+export function reviseDocument(
+  { d1, now }: RunCtx,
+  read: { tenderId: string; documentId: string; textDigest: string | null; requirements: Requirement[] },
+  after: Requirement[],
+): D1PreparedStatement[] {
+  const { removed, added } = differences({ before: read.requirements, after })
+  if (removed.length === 0 && added.length === 0) return []
   return [
-    d1.prepare(`UPDATE tender_revisions SET removed = ${others(then, present)}, added = ${others(present, then)}
-      WHERE added IS NULL`),
     d1
       .prepare(
-        `DELETE FROM tender_revisions WHERE at = ?1 AND edits = '[]' AND removed = '[]' AND added = '[]'`,
+        `INSERT INTO tender_revisions (tender_id, document_id, edits, removed, added, at)
+         SELECT ?1, ?2, '[]', ?5, ?6, ?4
+         WHERE ?3 OR EXISTS (SELECT 1 FROM document_versions WHERE tender_id = ?1 AND document_id = ?2 AND change = 'new')`,
       )
-      .bind(now.getTime()),
+      .bind(
+        read.tenderId,
+        read.documentId,
+        read.textDigest === null ? 0 : 1,
+        now.getTime(),
+        JSON.stringify(removed),
+        JSON.stringify(added),
+      ),
   ]
 }
+
+/** The requirements that are only on one side, in these words. */
+function differences({ before, after }: Sides): {
+  removed: RevisedRequirement[]
+  added: RevisedRequirement[]
+} {
+  const [then, now] = [comparable(before), comparable(after)]
+  const only = (some: typeof then, others: typeof then) =>
+    [...some].flatMap(([key, each]) => (others.has(key) ? [] : [each]))
+  return { removed: only(then, now), added: only(now, then) }
+}
+
+/** The sure requirements as a change keeps them, by all their members. */
+const comparable = (requirements: readonly Requirement[]): Map<string, RevisedRequirement> =>
+  new Map(
+    requirements
+      .filter(isSure)
+      .slice(0, maxCompared)
+      .map((each) => {
+        const short = shortOf(each)
+        return [JSON.stringify(short), short]
+      }),
+  )
+
+const shortOf = ({ id, category, title, text }: Requirement): RevisedRequirement => ({
+  id,
+  category,
+  title,
+  // A character takes two places at most.
+  text:
+    text &&
+    Array.from(text.slice(0, 2 * textLength))
+      .slice(0, textLength)
+      .join(''),
+})

@@ -2,9 +2,11 @@ import { tenderOfTexts } from '../../catalogue/documents/dossiers.ts'
 import { lotsIn } from '../../catalogue/tenders/lots.ts'
 import { noticeColumns } from '../../catalogue/tenders/compose/stored.ts'
 import type { Ctx } from '../../platform/context/context.ts'
+import type { Packed } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { minute } from '../../platform/time/time.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
+import { readPackedRequirements } from '../../reading/requirements/stored.ts'
 import { mayNotSend } from '../models/refusal.ts'
 
 /** Longer than a step takes. */
@@ -61,11 +63,7 @@ export async function claimReading({
          LEFT JOIN dossiers AS o ON o.id = t.id`,
       )
       .bind(tenderId, Number(config.AI_READING === 'company')),
-    d1
-      .prepare(
-        `SELECT content FROM requirements WHERE tender_id = ?1 AND content ->> '$.source.documentId' = ?2 ORDER BY ordinal`,
-      )
-      .bind(tenderId, documentId),
+    d1.prepare('SELECT content FROM requirements WHERE tender_id = ?1 ORDER BY ordinal').bind(tenderId),
     d1
       .prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ${tenderOfTexts('?1').text}`)
       .bind(tenderId),
@@ -81,10 +79,10 @@ export async function claimReading({
     payerId: owner?.payerId ?? null,
     ownerId: owner?.ownerId ?? null,
     isRefused: owner?.isRefused === 1,
-    requirements: rowsOf<{ content: string }>(requirements).map(({ content }) =>
+    requirements: readPackedRequirements(rowsOf<{ content: Packed }>(requirements))
+      .filter(({ source }) => source.documentId === documentId)
       // A requirement of a company's own document names the dossier.
-      Requirement.parse({ ...JSON.parse(content), tenderId: owner?.tenderOf }),
-    ),
+      .map((each) => Requirement.parse({ ...each, tenderId: owner?.tenderOf })),
     lotIds: lotsIn(notices, now).map(({ id }) => id),
   }
 }

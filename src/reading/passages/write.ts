@@ -1,5 +1,6 @@
 import type { DocumentText } from '../document/document-text.ts'
 import { boundList, forRows, insertRows } from '../../platform/db/bulk.ts'
+import { pack } from '../../platform/db/packed.ts'
 import { agreeing, deadlinesIn } from '../facts/deadlines.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { readDocument } from '../document/reading.ts'
@@ -35,8 +36,9 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
     return own.map((passage, i) => ({
       ...passage,
       tenderId,
-      sentences: packSentences(passage.sentences),
-      words: packed[i]?.words ?? '',
+      text: pack(passage.text, 'texts'),
+      sentences: pack(packSentences(passage.sentences), 'texts', passage.text),
+      words: pack(packed[i]?.words ?? '', 'texts', passage.text),
       terms: [tenderTerm(tenderId), ...(packed[i]?.terms ?? [])].join(' '),
     }))
   })
@@ -66,7 +68,13 @@ const maxLength = 400_000
 function readingRows({ tenderId, document }: TenderText) {
   const pages = packReading(readDocument(document), document.pages)
   if (pages.some((page) => page.length > maxLength)) return []
-  return pages.map((page, i) => [tenderId, document.id, i + 1, readingRevision, page])
+  return pages.map((page, i) => [
+    tenderId,
+    document.id,
+    i + 1,
+    readingRevision,
+    pack(page, 'texts', document.pages[i]),
+  ])
 }
 
 const insertDeadlines =

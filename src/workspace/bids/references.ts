@@ -5,6 +5,7 @@ import { grammarTable } from '../../reference/language/grammar.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { companyOf, usable } from '../../catalogue/documents/dossiers.ts'
+import { listedIn, listedQuery } from '../../catalogue/documents/listed-requirements.ts'
 import { forbidden, notFound } from '../../platform/context/errors.ts'
 import { lotsIn, noticesQuery, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
@@ -59,8 +60,9 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
     wanted.outline ? loadTables(ctx, outlineTables) : null,
   ])
   const [tender] = rowsOf<{ item: string; stated: string; version: number }>(found.tender)
-  const requirements = rowsOf<{ content: string }>(found.requirements).map(({ content }) =>
-    readRequirement(content, wanted.tenderId),
+  const named = new Set(wanted.requirementIds)
+  const requirements = listedIn(found.requirements).flatMap((each) =>
+    wanted.outline || named.has(each.id) ? [Requirement.parse({ ...each, tenderId: wanted.tenderId })] : [],
   )
   const referred = {
     tender: tender ? { ...tender, item: readItem(tender.item), stated: readStated(tender.stated) } : null,
@@ -85,27 +87,20 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
 
 /** All requirements of a tender, in their order. */
 export async function requirementsOf(ctx: CallerCtx, tenderId: string): Promise<Requirement[]> {
-  const query = sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))}
-    ORDER BY ordinal, id`
-  const { results } = await prepare(ctx.d1, query).all<{ content: string }>()
-  return results.map(({ content }) => readRequirement(content, tenderId))
+  const found = await prepare(ctx.d1, listedQuery(usable(tenderId, companyOf(ctx)))).all()
+  // The row of a company's own document does not name the tender.
+  return listedIn(found).map((each) => Requirement.parse({ ...each, tenderId }))
 }
-
-/** The row of a company's own document does not name the tender. */
-const readRequirement = (content: string, tenderId: string) =>
-  Requirement.parse({ ...JSON.parse(content), tenderId })
 
 /** Requirements of a tender by their ids. Ids that the tender no longer has are left out. */
 export async function findRequirements(
-  ctx: Pick<CallerCtx, 'd1' | 'caller'>,
+  ctx: CallerCtx,
   tenderId: string,
   ids: readonly string[],
 ): Promise<Map<string, Requirement>> {
   if (ids.length === 0) return new Map()
-  const query = sql`SELECT content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, companyOf(ctx))}
-    AND id IN (SELECT value FROM json_each(${boundList(ids)}))`
-  const { results } = await prepare(ctx.d1, query).all<{ content: string }>()
-  const found = results.map(({ content }) => readRequirement(content, tenderId))
+  const wanted = new Set(ids)
+  const found = (await requirementsOf(ctx, tenderId)).filter(({ id }) => wanted.has(id))
   return new Map(found.map((requirement) => [requirement.id, requirement]))
 }
 
@@ -114,17 +109,11 @@ type Name = 'tender' | 'notices' | 'requirements' | 'team' | 'consortium' | 'ass
 function queriesFor(company: string, wanted: References): Record<Name, Sql | null> {
   const { tenderId, lotIds, requirementIds, teamId, consortiumId, assetIds, ownerIds } = wanted
   const among = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${boundList(ids)}))`
-  const requirements = sql`SELECT id, content FROM listed_requirements WHERE tender_id IN ${usable(tenderId, company)}`
-  const some = sql`${requirements} AND ${among(requirementIds)}`
   return {
     tender: sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated, version FROM tender_docs AS d
       WHERE tender_id = ${tenderId}`,
     notices: lotIds.length > 0 || wanted.outline ? noticesQuery(tenderId) : null,
-    requirements: wanted.outline
-      ? sql`${requirements} ORDER BY ordinal, id`
-      : requirementIds.length > 0
-        ? some
-        : null,
+    requirements: wanted.outline || requirementIds.length > 0 ? listedQuery(usable(tenderId, company)) : null,
     team: teamId ? sql`SELECT id FROM teams WHERE company_id = ${company} AND id = ${teamId}` : null,
     consortium: consortiumId
       ? sql`SELECT c.id, c.tender_id, c.status, m.status AS membership FROM consortium_members AS m

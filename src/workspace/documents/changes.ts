@@ -2,6 +2,8 @@ import { companyOf, readable } from '../../catalogue/documents/dossiers.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
+import { type Packed, unpack } from '../../platform/db/packed.ts'
+import { readPackedRequirements } from '../../reading/requirements/stored.ts'
 import { isSure, Requirement } from '../../reading/requirements/schema.ts'
 import { type DocumentIds, findOwn } from './own.ts'
 
@@ -37,10 +39,11 @@ export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<Doc
     requirements(before),
     requirements(id),
   ])
-  const textsOf = (rows: D1Result | undefined) => rowsOf<{ text: string }>(rows).map(({ text }) => text)
+  const textsOf = (rows: D1Result | undefined) =>
+    rowsOf<{ text: Packed }>(rows).map(({ text }) => unpack(text))
   const requirementsOf = (rows: D1Result | undefined) =>
-    rowsOf<{ content: string }>(rows)
-      .map(({ content }) => Requirement.parse({ ...JSON.parse(content), tenderId: ids.id }))
+    readPackedRequirements(rowsOf<{ content: Packed }>(rows))
+      .map((each) => Requirement.parse({ ...each, tenderId: ids.id }))
       .filter(isSure)
   return {
     before,

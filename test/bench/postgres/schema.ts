@@ -1,4 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import { readNotice } from '../../../src/catalogue/notices/stored.ts'
+import type { Packed } from '../../../src/platform/db/packed.ts'
 import type { StoredItem } from '../../../src/catalogue/tenders/search/item.ts'
 import { cpvPrefix, regionPrefix, statusNumber } from '../../../src/catalogue/tenders/search/tokens.ts'
 import type { Client } from './wire.ts'
@@ -47,7 +49,7 @@ interface Row {
   item: string
   words: string
   /** Titles and descriptions of tender and lots in all languages: a search with words takes its snippets from them. */
-  texts: string
+  notice: Packed
 }
 
 /** The same tenders as in a database of the service. */
@@ -56,10 +58,16 @@ export async function load(client: Client, file: string): Promise<void> {
   await client.copy('COPY tenders FROM STDIN', lines(file, tenderLine))
   await client.copy(
     'COPY docs FROM STDIN',
-    lines(file, ({ id, item, texts }) => `${id}\t${escaped(item)}\t${escaped(texts)}`),
+    lines(file, ({ id, item, notice }) => `${id}\t${escaped(item)}\t${escaped(textsOf(notice))}`),
   )
   await client.run(indexes)
   await client.run('VACUUM (ANALYZE, FREEZE)')
+}
+
+/** What snippets are taken from, as JSON. */
+function textsOf(packed: Packed): string {
+  const { title, description, lots } = readNotice(packed)
+  return JSON.stringify([title, description, lots.slice(0, 30).map((lot) => [lot.title, lot.description])])
 }
 
 function* lines(file: string, line: (row: Row) => string): Generator<string> {
@@ -67,10 +75,7 @@ function* lines(file: string, line: (row: Row) => string): Generator<string> {
   const rows = database
     .prepare(
       `SELECT d.id, n.value, n.deadline, d.item, d.words,
-         (SELECT json_array(x.content -> '$.title', x.content -> '$.description',
-            (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
-             FROM (SELECT value FROM json_each(x.content, '$.lots') LIMIT 30) AS l))
-          FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts
+         (SELECT x.content FROM notices AS x WHERE x.tender_id = d.tender_id) AS notice
        FROM tender_docs AS d JOIN tender_numbers AS n ON n.id = d.id ORDER BY d.id`,
     )
     .iterate()

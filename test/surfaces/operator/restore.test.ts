@@ -1,5 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { restoreRows } from '../../../src/platform/backup/commands.ts'
+import { readRows, tableOf } from '../../../src/platform/backup/queries.ts'
+import { createCtx } from '../../../src/platform/context/context.ts'
 import { importNotices, newCompany, operate } from '../../support/api.ts'
 import { fixture } from '../../support/fixtures.ts'
 
@@ -62,6 +65,31 @@ describe('a database that was restored by table', () => {
     expect(lost).toEqual([true, true, true, true, false])
     await reindex('/reindex')
     await reindex('/reindex/passages')
+    expect(await seen()).toEqual(before)
+  })
+  it('has the packed rows as they were, and reads the same from them', async () => {
+    const { call } = await newCompany()
+    const [{ id: tenderId }] = (await call('GET', '/tenders?q=bridge+inspection&source=own')).body.data
+    const paths = ['', '/requirements', '/documents', '/notices'].map((path) => `/tenders/${tenderId}${path}`)
+    const { id: documentId } = (await call('GET', `/tenders/${tenderId}/documents`)).body.data.find(
+      ({ kind }: { kind: string }) => kind !== 'notice',
+    )
+    const seen = async () =>
+      Promise.all(
+        [...paths, `/tenders/${tenderId}/documents/${documentId}/text`].map(
+          async (path) => (await call('GET', path)).body.data,
+        ),
+      )
+    const [before, ctx] = [await seen(), { ...createCtx(env, () => undefined), d1: env.DB }]
+    expect(before[1]).not.toEqual([])
+    for (const name of ['notices', 'requirements', 'document_pages', 'passages', 'page_readings']) {
+      const table = await tableOf(env.DB, name)
+      const { rows, next } = await readRows(ctx, name, null)
+      expect([next, rows.length > 0]).toEqual([null, true])
+      await env.DB.prepare(`DELETE FROM ${name}`).run()
+      await restoreRows(ctx, table, table.columns, rows)
+      expect((await readRows(ctx, name, null)).rows).toEqual(rows)
+    }
     expect(await seen()).toEqual(before)
   })
 })

@@ -2,6 +2,7 @@ import { applyNotices } from '../../import/apply.ts'
 import { readNotice } from '../../notices/stored.ts'
 import { SourceFault } from '../feed.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
+import type { Packed } from '../../../platform/db/packed.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 import { logFailure } from '../../../platform/context/log.ts'
 import { day, second } from '../../../platform/time/time.ts'
@@ -74,7 +75,7 @@ async function complete(ctx: Ctx, claimed: ClaimedDescription, description: stri
     sql`SELECT n.content FROM tender_refs AS r CROSS JOIN notices AS n ON n.tender_id = r.tender_id
       WHERE r.source IN ('', ${source}) AND r.ref = ${`notice:${noticeId}`} AND n.notice_id = ${noticeId}
         AND n.version = ${version} AND n.source = ${source}`,
-  ).first<{ content: string }>()
+  ).first<{ content: Packed }>()
   if (!row) return false
   const notice = { ...readNotice(row.content), description: { en: description } }
   const over = prepare(ctx.d1, settleDescription(ctx, source, claimed, { kind: 'over' }))

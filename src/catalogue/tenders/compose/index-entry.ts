@@ -29,12 +29,19 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
       ...(facts.formerDeadlines.length > 0 && { formerDeadlines: facts.formerDeadlines }),
       ...(facts.closesAt !== null && { closesAt: facts.closesAt }),
       ...severalSources(facts),
+      ...(facts.lots.length > 0 && { lotCount: facts.lots.length }),
+      ...(facts.questionsDeadline !== null && { questionsDeadline: facts.questionsDeadline }),
+      ...openingOf(facts),
     },
     entry: entryOf(facts, item, valueEurCents),
     version: (doc?.version ?? 0) + 1,
     previousId: doc?.id ?? null,
   }
 }
+
+/** When the bids are opened; left out where the notices do not say it. */
+const openingOf = ({ submission }: Facts): { openingAt?: string } =>
+  submission?.openingAt ? { openingAt: submission.openingAt } : {}
 
 /** The sources; left out if there is a single source, which is the usual case. */
 const severalSources = ({ sources }: Facts): { sources?: string[] } => (sources.length > 1 ? { sources } : {})

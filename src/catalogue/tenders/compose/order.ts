@@ -8,7 +8,7 @@ export interface StoredNotice {
   importedAt: number
   /** The original bytes of the notice; missing where they were not sent. */
   file?: NoticeFile | null
-  /** The release of another publisher, as `storedRelease` writes it. Only the import reads it. */
+  /** The JSON of the release of another publisher. Only the import reads it. */
   release?: string | null
   /** On the newest of several releases of a process: the notice that the releases amount to. */
   compiled?: Notice | null

@@ -1,3 +1,4 @@
+import type { Packed } from '../../../platform/db/packed.ts'
 import type { NoticeFormat } from '../../notices/parsed.ts'
 import { readNotice } from '../../notices/stored.ts'
 import { compose, type Facts } from './facts.ts'
@@ -7,8 +8,8 @@ import type { StoredNotice } from './order.ts'
 export const noticeColumns = 'content, compiled, source, imported_at, source_key, source_offset, format, size'
 
 export interface NoticeRow {
-  content: string
-  compiled: string | null
+  content: Packed
+  compiled: Packed | null
   source: string
   imported_at: number
   source_key: string | null

@@ -14,6 +14,11 @@ export interface StoredItem extends TenderItem {
   closesAt?: string
   /** Every source, if there are several. */
   sources?: string[]
+  /** The number of lots, if there are any. */
+  lotCount?: number
+  /** The end of questions and the opening of bids, if they are known. */
+  questionsDeadline?: string
+  openingAt?: string
 }
 
 /** Parses a stored item, which the importer has written. */
@@ -33,6 +38,9 @@ export function shownItem(item: StoredItem): TenderItem {
     formerDeadlines: _former,
     closesAt: _closesAt,
     sources: _sources,
+    lotCount: _lotCount,
+    questionsDeadline: _questions,
+    openingAt: _opening,
     ...shown
   } = item
   return shown

@@ -20,6 +20,7 @@ export interface MatchRow {
   item: string
   /** The deadlines that its documents state, as JSON. */
   stated: string
+  /** The notices as a JSON list, each packed. */
   texts?: string | null
 }
 

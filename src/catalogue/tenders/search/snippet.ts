@@ -1,5 +1,7 @@
+import { type Packed, unpack } from '../../../platform/db/packed.ts'
 import { loadTables, type TableSource } from '../../../platform/files/tables.ts'
 import { labelIn, labelLanguages, labelTable } from '../../../reference/codes/labels.ts'
+import type { Notice } from '../../notices/schema.ts'
 import type { Snippet } from './schema.ts'
 import type { TenderItem } from '../item-schema.ts'
 import { type WordPlace, placesIn } from './places.ts'
@@ -118,20 +120,22 @@ async function englishLabel(source: TableSource, item: TenderItem, sought: Sough
   return snippetOf(texts, sought)
 }
 
-type TextsByLanguage = Record<string, string> | null
-/** A JSON part of an answer arrives as text. */
-const read = (part: unknown): unknown => (typeof part === 'string' ? JSON.parse(part) : part)
+/** For a tender with more lots, words are only shown in the titles and descriptions of the tender. */
+const maxLots = 30
 
 /**
- * The titles, descriptions and lots that `shown` of the statements reads, one after the other, because many
- * searches find their words in the title. The newest words of a tender are in its item.
+ * The titles, descriptions and lots of the notices that `shown` of the statements reads, one after the other, because
+ * many searches find their words in the title. The newest words of a tender are in its item.
  */
-function* textsOf({ title, buyer }: TenderItem, json: string | null | undefined): Generator<ShownText> {
+function* textsOf({ title, buyer }: TenderItem, notices: string | null | undefined): Generator<ShownText> {
   yield { text: title, language: null }
-  for (const [own, description, lots] of JSON.parse(json ?? '[]') as unknown[][])
-    for (const part of [own, description, ...(read(lots) as unknown[][]).flat()])
-      for (const [language, text] of Object.entries((read(part) as TextsByLanguage) ?? {}))
-        yield { text, language }
+  for (const packed of JSON.parse(notices ?? '[]') as Packed[]) {
+    // Most of a hundred notices are read for three members: the others are not filled in.
+    const { title: own, description, lots = [] } = JSON.parse(unpack(packed)) as Partial<Notice>
+    for (const each of [{ title: own, description }, ...lots.slice(0, maxLots)])
+      for (const part of [each.title, each.description])
+        for (const [language, text] of Object.entries(part ?? {})) yield { text, language }
+  }
   if (buyer.name !== null) yield { text: buyer.name, language: null }
 }
 

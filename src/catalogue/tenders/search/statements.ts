@@ -18,8 +18,8 @@ const docs = ({ only }: ResultWindow, join: 'CROSS JOIN' | 'LEFT JOIN') =>
   raw(only === 'ids' ? '' : ` ${join} tender_docs AS d ON d.id = p.id`)
 
 /**
- * The id and the sort key of the row `p`; of the tender `d` the item and the deadlines of its documents, and on request
- * title, description and lots from all its notices.
+ * The id and the sort key of the row `p`; of the tender `d` the item and the deadlines of its documents, and on request all
+ * its notices.
  */
 function shown(window: ResultWindow): Sql {
   const key = keyColumn(window)
@@ -31,14 +31,10 @@ const dated = `d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated`
 const wide = (texts: boolean) =>
   raw(
     texts
-      ? `${dated}, (SELECT json_group_array(json_array(coalesce(x.compiled, x.content) -> '$.title', coalesce(x.compiled, x.content) -> '$.description',
-           (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
-            FROM (SELECT value FROM json_each(coalesce(x.compiled, x.content) -> '$.lots') LIMIT ${maxLots}) AS l)))
-         FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts`
+      ? `${dated}, (SELECT json_group_array(coalesce(x.compiled, x.content)) FROM notices AS x
+         WHERE x.tender_id = d.tender_id) AS texts`
       : dated,
   )
-/** For a tender with more lots, words are only shown in the titles and descriptions of the tender. */
-const maxLots = 30
 
 export const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 

@@ -3,6 +3,7 @@ import type { Notice } from '../../../catalogue/notices/schema.ts'
 import { noticesQuery } from '../../../catalogue/tenders/lots.ts'
 import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
 import { companyOf, usable } from '../../../catalogue/documents/dossiers.ts'
+import { listedIn, listedQuery } from '../../../catalogue/documents/listed-requirements.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { type Distinct, distinctRequirements } from '../../../reading/requirements/distinct.ts'
@@ -33,10 +34,7 @@ export async function loadSubject(
     getTender(ctx, tenderId),
     ctx.d1.batch<Record<string, unknown>>([
       prepare(ctx.d1, sql`SELECT version FROM tender_docs WHERE tender_id = ${tenderId}`),
-      prepare(
-        ctx.d1,
-        sql`SELECT content FROM listed_requirements WHERE tender_id IN ${among} ORDER BY ordinal, id`,
-      ),
+      prepare(ctx.d1, listedQuery(among)),
       prepare(
         ctx.d1,
         sql`SELECT d.tender_id AS place, d.id, d.kind, d.language, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
@@ -50,9 +48,7 @@ export async function loadSubject(
       ),
     ]),
   ])
-  const rows = (requirements?.results ?? []).map(({ content }) =>
-    Requirement.parse({ ...JSON.parse(String(content)), tenderId }),
-  )
+  const rows = listedIn(requirements).map((each) => Requirement.parse({ ...each, tenderId }))
   const demands = distinctRequirements(rows)
   const requirementsOnce = demands.map(({ requirement }) => requirement)
   const stored = (documents?.results ?? []).map(({ place, ...document }) => ({ place, document }))

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts'
+import { type Packed, unpack } from '../../../platform/db/packed.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
 import { embed, embeddingModel, textsAtOnce } from '../embed.ts'
 import type { FailureKind } from '../completion.ts'
@@ -9,7 +10,7 @@ import { packed } from './bytes.ts'
 interface Row {
   id: number
   heading: string | null
-  text: string
+  text: Packed
   /** 1 for a text of a company whose work no model may see. */
   isPrivate: 0 | 1
 }
@@ -47,7 +48,7 @@ export async function fillVectors(ctx: Ctx): Promise<{ embedded: number; more: b
 
 interface Made {
   id: number
-  text: string
+  text: Packed
   vector: string | null
 }
 
@@ -63,7 +64,7 @@ async function vectorsOf(ctx: Ctx, model: Model, rows: readonly Row[]): Promise<
   const said = await embed(
     ctx,
     model,
-    rows.map(({ heading, text }) => (heading === null ? text : `${heading}\n${text}`)),
+    rows.map(({ heading, text }) => (heading === null ? unpack(text) : `${heading}\n${unpack(text)}`)),
   )
   if (said.ok) return rows.map(({ id, text }, i) => ({ id, text, vector: packed(said.vectors[i] ?? []) }))
   if (!ofTexts.has(said.kind)) return []

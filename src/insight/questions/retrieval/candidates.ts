@@ -1,4 +1,5 @@
 import { boundList } from '../../../platform/db/bulk.ts'
+import { type Packed, unpack } from '../../../platform/db/packed.ts'
 import { stemsOf } from '../../../reference/language/stems.ts'
 import { textLanguages } from '../../../reference/language/tokens.ts'
 import { valuesIn } from '../../../reference/language/values/values.ts'
@@ -10,11 +11,12 @@ import type { Inquiry } from './question.ts'
 import { conceptTerm, tenderTerm } from '../../../reading/passages/terms.ts'
 
 /** A row of `candidateColumns`. */
-export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'sentences'> & {
+export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'text' | 'sentences'> & {
+  text: Packed
   start_at: number
   end_at: number
-  sentences: string
-  words: string
+  sentences: Packed
+  words: Packed
   revision: number
 }
 
@@ -27,19 +29,21 @@ export function asCandidate({
   start_at,
   end_at,
   sentences,
+  text: packed,
   words,
   revision,
   ...row
 }: CandidateRow): Candidate {
-  const read = unpackSentences(row.text, sentences)
+  const text = unpack(packed)
+  const read = unpackSentences(text, unpack(sentences, text))
   const place = { start: start_at, end: end_at }
   // A row of an older version has other words and values, until it is rewritten.
   if (revision !== readingRevision) {
     const again = read.map((one) => ({ ...one, values: valuesIn(one.flat, row.language) }))
-    return { ...row, ...place, sentences: again }
+    return { ...row, ...place, text, sentences: again }
   }
-  const candidate = { ...row, ...place, sentences: read }
-  rememberWords(candidate, words)
+  const candidate = { ...row, ...place, text, sentences: read }
+  rememberWords(candidate, unpack(words, text))
   return candidate
 }
 

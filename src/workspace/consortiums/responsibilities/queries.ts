@@ -1,9 +1,9 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import { boundList } from '../../../platform/db/bulk.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { listRows } from '../../../platform/db/lists.ts'
 import type { Page } from '../../../platform/db/page.ts'
+import { listedIn, listedQuery } from '../../../catalogue/documents/listed-requirements.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import { prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { isoOrNull } from '../../../platform/time/time.ts'
@@ -106,7 +106,6 @@ const lotsOf = async (ctx: CallerCtx, tenderId: string) =>
   new Set((await getTender(ctx, tenderId)).lots.map(({ id }) => id))
 
 async function countRequirements(ctx: CallerCtx, tenderId: string, ids: string[]): Promise<number> {
-  const query = sql`SELECT count(*) AS n FROM listed_requirements
-    WHERE tender_id = ${tenderId} AND id IN (SELECT value FROM json_each(${boundList(ids)}))`
-  return (await prepare(ctx.d1, query).first<number>('n')) ?? 0
+  const found = await prepare(ctx.d1, listedQuery(sql`(${tenderId})`)).all()
+  return new Set(listedIn(found).map(({ id }) => id)).intersection(new Set(ids)).size
 }

@@ -1,0 +1,62 @@
+import { Buffer } from 'node:buffer'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pack, type Packed, unpack } from '../../src/platform/db/packed.ts'
+import notices from '../../src/platform/db/packing/notices-1.ts'
+import texts from '../../src/platform/db/packing/texts-2.ts'
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 3000 }),
+  // Longer than the window of the compression.
+  fc
+    .tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.integer({ min: 1, max: 60_000 }))
+    .map(([unit, times]) => unit.repeat(Math.ceil(times / unit.length))),
+)
+const kind = fc.constantFrom('notices' as const, 'texts' as const)
+const stored = (written: string) => written as unknown as Packed
+
+describe('pack and unpack', () => {
+  it('give back every text, with and without a text beside it, also through the database', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, kind, fc.option(text, { nil: undefined }), async (given, of, near) => {
+        const packed = pack(given, of, near)
+        expect(unpack(packed, near)).toBe(given)
+        expect(String(packed).length).toBeLessThanOrEqual(Buffer.byteLength(given) + 2)
+        const row = await env.DB.prepare('SELECT ?1 AS text').bind(packed).first<{ text: Packed }>()
+        expect(row && unpack(row.text, near)).toBe(given)
+      }),
+    )
+  })
+
+  it.for(['{"title":"x"}', '', 'text', '01:AAAA', '99:AAAA', ':AAAA', '1.5:AAAA'])(
+    'refuse a text that no dictionary packed: %s',
+    (written) => {
+      expect(() => unpack(stored(written))).toThrow(/dictionary/)
+    },
+  )
+
+  it('refuse a text that was packed beside another, and one that was damaged', () => {
+    const packed = pack(
+      'Der Auftragnehmer haftet unbeschränkt. '.repeat(20),
+      'texts',
+      'Der Auftragnehmer haftet',
+    )
+    expect(() => unpack(packed)).toThrow()
+    expect(() => unpack(packed, 'Der Auftraggeber haftet')).toThrow()
+    const cut = String(packed).slice(0, -8)
+    expect(() => unpack(stored(cut), 'Der Auftragnehmer haftet')).toThrow()
+  })
+
+  it('read what rows hold that were written before', () => {
+    const notice = { aliases: ['notice:1-2026'], kind: 'competition', languages: ['en'] }
+    const json = JSON.stringify({ ...notice, title: { en: 'Cleaning of schools' } })
+    const before = '1:eLuYmEo7w5bGDXWNDIzMQOkI16wWeqZHW5CVkwpetQ0e5kzOyM/PKVaqrQUANY8jMg=='
+    expect(unpack(stored(before))).toBe(json)
+  })
+
+  it('have no dictionary with an address or a name of one notice', () => {
+    for (const dictionary of [notices, texts]) expect(dictionary).not.toMatch(/@|[^\x20-\xff]/)
+  })
+})
