@@ -13,16 +13,22 @@ interface Env {
   JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
   /** Read directly, because the objects of the start load no configuration. */
   JURISDICTION?: 'eu' | 'us' | 'fedramp'
+  /** Read directly, because the entry loads no configuration. */
+  LOG_SAMPLING?: string
   /** The databases of sandboxes, one object each. */
   SANDBOXES: DurableObjectNamespace<import('./platform/sandbox-db/store.ts').SandboxStore>
   /** Ids of deliveries whose attempt is due. */
   DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
+  /** The dead letters of DELIVERIES. Bound so that Wrangler creates the queue; only the platform sends to it. */
+  DELIVERIES_DEAD?: Queue
   /** Ids of documents that are to be fetched and read. */
   DOCUMENTS: Queue<import('./catalogue/documents/queue.ts').DocumentMessage>
   /** Counts refusals by network in all isolates of a place. */
   REFUSALS?: RateLimit
   /** Ids of imports whose next part is to be imported. */
   IMPORTS: Queue<import('./catalogue/import/queued/queue.ts').ImportMessage>
+  /** Data points of requests, where Analytics Engine is enabled. */
+  REQUESTS?: AnalyticsEngineDataset
   /** Only in production, and used only where AI_PROVIDER says so. */
   AI?: Ai
   /** Only where MAIL_SENDER is `cloudflare`. */

@@ -1,4 +1,5 @@
 import { isInMaintenance } from './platform/db/maintenance.ts'
+import { observeRequest, observeWork } from './platform/context/observed.ts'
 import { drain } from './platform/http/drain.ts'
 import { createApp } from './app.ts'
 
@@ -13,7 +14,7 @@ const app = createApp()
 /** Jobs and queues load at their first call, because most isolates start for a request. */
 export default {
   fetch: async (request, env, execution) => {
-    const response = await app.fetch(request, env, execution)
+    const response = await observeRequest(request, env, () => app.fetch(request, env, execution))
     await drain(request)
     return response
   },
@@ -32,9 +33,16 @@ export default {
       import('./platform/context/context.ts'),
       import('./surfaces/jobs/queues.ts'),
     ])
-    await consumeQueue(
-      createCtx(env, (work) => execution.waitUntil(work)),
-      batch,
+    const { queue, messages } = batch
+    await observeWork(
+      env,
+      { queue },
+      (observed) =>
+        consumeQueue(
+          createCtx(env, (work) => execution.waitUntil(work), new Date(), undefined, observed),
+          batch,
+        ),
+      () => ({ messages: messages.length }),
     )
   },
 } satisfies ExportedHandler<Env>

@@ -85,6 +85,12 @@ export async function whyOutdated(stateDir: string): Promise<string | null> {
   return `The local state in ${stateDir} was made by another line of releases: its migration ${unknown} is unknown here. ${way}`
 }
 
+/** Whether the local database has had every migration. */
+export async function isMigrated(stateDir: string): Promise<boolean> {
+  const applied = new Set(await appliedIn(`${stateDir}/v3/d1`))
+  return (await readdir(`${root}migrations`)).every((name) => applied.has(name))
+}
+
 /** The names of the migrations that the local databases under a folder have had. */
 async function appliedIn(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true }).catch(() => [])

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url).href)
-const wrangler = `${root}node_modules/wrangler/bin/wrangler.js`
+export const wrangler = `${root}node_modules/wrangler/bin/wrangler.js`
 
 /** Without these, Wrangler would ask questions and send figures, and local tracing would slow every request down. */
 const environment = {
@@ -54,6 +54,28 @@ async function writeVariables(file: string, variables: Record<string, string>): 
   await writeFile(file, lines.join(''), { mode: 0o600 })
 }
 
+/** Settings of `wrangler.toml` that a local service does without: it starts offline, and belongs to no account. */
+const remote = new Set(['vars', 'secrets', 'routes', 'ai', 'send_email', 'analytics_engine_datasets', 'env'])
+
+/**
+ * Writes the configuration of a local service. It declares no secrets, because Wrangler would then ignore variables that
+ * are neither declared nor in `[vars]`.
+ */
+async function writeLocalConfig(file: string): Promise<void> {
+  // Loading Wrangler takes a second, which scripts that only call the service need not wait for.
+  const { experimental_readRawConfig: readRawConfig } = await import('wrangler')
+  const { rawConfig } = readRawConfig({ config: `${root}wrangler.toml` })
+  const { main = '', assets, build, ...others } = rawConfig
+  const kept = Object.entries(others).filter(([name]) => !remote.has(name))
+  const local = {
+    ...Object.fromEntries(kept),
+    main: resolve(root, main),
+    assets: { ...assets, directory: resolve(root, assets?.directory ?? '') },
+    build: { command: `${build?.command} --migrated`, cwd: root, watch_dir: [`${root}src`, `${root}assets`] },
+  }
+  await writeFile(file, JSON.stringify(local))
+}
+
 /** Starts the Worker locally and resolves once it answers. From then on its output is passed on. */
 export async function startService({
   port,
@@ -63,13 +85,17 @@ export async function startService({
 }: ServiceOptions): Promise<ChildProcess> {
   const file = `${resolve(stateDir)}/variables.env`
   await writeVariables(file, variables)
-  // Wrangler reads `.dev.vars` only if no file is named. Values of a later file replace those of an earlier
-  // one.
-  const files = [`${root}.dev.vars`, file].filter((each) => existsSync(each))
+  const config = `${resolve(stateDir)}/wrangler.json`
+  await writeLocalConfig(config)
+  // Wrangler reads none of these if a file is named. Values of a later file replace those of an earlier one.
+  const named = ['.env', '.env.local', '.dev.vars'].map((name) => root + name)
+  const files = [...named, file].filter((each) => existsSync(each))
   const failure = `${root}build/failure.txt`
   await rm(failure, { force: true })
   const args = [
     'dev',
+    '--config',
+    config,
     '--ip',
     '127.0.0.1',
     '--port',

@@ -1,10 +1,10 @@
-import { originOf } from '../identity/audit/origin.ts'
+import { requestCtx } from './request.ts'
 import type { Context } from 'hono'
 import { readConfig } from '../platform/config/config.ts'
 import { securityText } from './docs/security-text.ts'
 import { logFailure } from '../platform/context/log.ts'
 import { readForm } from '../platform/http/form.ts'
-import { createCtx, type Ctx } from '../platform/context/context.ts'
+import type { Ctx } from '../platform/context/context.ts'
 import { isTransient } from '../platform/db/transient.ts'
 import { Problem } from '../platform/context/errors.ts'
 import { parseJson, readBytes } from '../platform/http/body.ts'
@@ -80,7 +80,7 @@ async function answer(
   work: (ctx: Ctx, request: Request) => Promise<unknown>,
   status: 200 | 201,
 ): Promise<Response> {
-  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
+  const ctx = requestCtx(c)
   try {
     const body = await work(ctx, c.req.raw)
     return body === undefined

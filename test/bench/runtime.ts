@@ -51,6 +51,7 @@ export async function startRuntime(
           compatibilityFlags: config.compatibility_flags,
           bindings: {
             ENVIRONMENT: 'test',
+            LOG_SAMPLING: '0',
             PUBLIC_ORIGIN: 'http://127.0.0.1',
             OPERATOR_TOKEN: operatorToken,
             ...variables,

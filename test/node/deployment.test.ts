@@ -8,16 +8,17 @@ const root = join(import.meta.dirname, '../..')
 const config = join(root, 'wrangler.toml')
 
 describe('wrangler.toml', () => {
-  it.for([undefined, 'production'])('gives the service no address beside its domain (env %s)', (env) => {
-    const { workers_dev, preview_urls } = unstable_readConfig({ config, ...(env && { env }) })
+  it('gives the service no address beside its domain', () => {
+    const { workers_dev, preview_urls } = unstable_readConfig({ config })
     expect([workers_dev, preview_urls]).toEqual([false, false])
   })
 
   // A failure without logs leaves nothing to look at. Without `cpu_ms` a hostile document would get only the least
   // CPU that a request may have.
-  it.for([undefined, 'production'])('keeps logs, and gives a step its CPU (env %s)', (env) => {
-    const { observability, limits } = unstable_readConfig({ config, ...(env && { env }) })
-    expect([observability.enabled, limits?.cpu_ms]).toEqual([true, 300_000])
+  it('keeps logs and traces, and gives a step its CPU', () => {
+    const { observability, limits } = unstable_readConfig({ config })
+    expect([observability.enabled, observability.traces?.enabled]).toEqual([true, true])
+    expect(limits?.cpu_ms).toBe(300_000)
   })
 })
 
@@ -35,8 +36,8 @@ describe('the upload', () => {
     expect(upload.atStart).toEqual(['drizzle-orm', 'hono'])
   })
 
-  it.for([undefined, 'production'])('is what the build wrote, module by module (env %s)', (env) => {
-    const { no_bundle, main } = unstable_readConfig({ config, ...(env && { env }) })
+  it('is what the build wrote, module by module', () => {
+    const { no_bundle, main } = unstable_readConfig({ config })
     expect([no_bundle, main]).toEqual([true, join(root, 'build/worker', entry)])
   })
 })

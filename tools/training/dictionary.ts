@@ -1,110 +1,81 @@
-import { DatabaseSync } from 'node:sqlite'
-import { unpack } from '../../src/platform/db/packed.ts'
+import { readFile } from 'node:fs/promises'
 
-/*
- * `node tools/training/dictionary.ts DATABASE notices|texts` prints a dictionary for `platform/db/packed.ts`, from the
- * rows of a database such as that of `npm start`. A dictionary has the stretches that many rows share. Every stretch is in
- * rows of several buyers, so that nothing of a single notice or document stays here after it is removed.
- */
-
-interface Sample {
-  buyer: string
-  text: string
+interface Suffix {
+  strip: string
+  add: string
+  condition: RegExp
+  flags: string[]
 }
 
-/** In characters. A longer dictionary gains little, and every text that is packed pays for all of it. */
-const length = 16_000
-/** Buyers that must share a stretch. */
-const leastBuyers = 3
-/** Characters that are compared at once. */
-const size = 8
-/** The longest stretch that is taken at once. */
-const longest = 64
-/** The shortest stretch that is worth its place. */
-const shortest = 12
-
-const buyer = "coalesce(d.item ->> '$.buyer.name', d.tender_id)"
-const queries: Record<string, string> = {
-  notices: `SELECT ${buyer} AS buyer, n.content, n.content AS beside, n.release FROM notices AS n
-    JOIN tender_docs AS d USING (tender_id) UNION ALL
-    SELECT ${buyer}, r.content, NULL, NULL FROM requirements AS r JOIN tender_docs AS d USING (tender_id)`,
-  texts: `SELECT ${buyer} AS buyer, p.content FROM passages AS p JOIN tender_docs AS d USING (tender_id) UNION ALL
-    SELECT ${buyer}, p.content FROM page_readings AS p JOIN tender_docs AS d USING (tender_id)`,
+/** A dictionary of Hunspell: its words, and the endings that the flags allow. */
+export interface HunspellDictionary {
+  words: { word: string; flags: string[] }[]
+  suffixes: Map<string, Suffix[]>
 }
 
-function samplesFrom(file: string, query: string): Sample[] {
-  const rows = new DatabaseSync(file, { readOnly: true }).prepare(query).all()
-  return rows.flatMap(({ buyer: name, content, release }) => {
-    const text = unpack(content as never)
-    const more = release ? [unpack(release as never, text)] : []
-    return [text, ...more].map((each) => ({ buyer: String(name), text: each }))
+/** Reads `index.aff` and `index.dic` of a folder. */
+export async function readDictionary(folder: string): Promise<HunspellDictionary> {
+  const [rules, list] = await Promise.all(
+    ['aff', 'dic'].map(async (kind) => (await readFile(`${folder}/index.${kind}`, 'utf8')).split(/\r?\n/)),
+  )
+  const split = flagReader(rules ?? [])
+  const suffixes = new Map<string, Suffix[]>()
+  for (const line of rules ?? []) {
+    const [kind, flag = '', strip = '', ending = '', condition = '.'] = line.split(/\s+/)
+    if (kind !== 'SFX' || line.split(/\s+/).length < 5) continue
+    const [add = '', further = ''] = ending.split('/')
+    const same = suffixes.get(flag) ?? []
+    suffixes.set(flag, same)
+    same.push({
+      strip: strip === '0' ? '' : strip,
+      add: add === '0' ? '' : add,
+      condition: patternOf(condition),
+      flags: split(further),
+    })
+  }
+  const words = (list ?? []).slice(1).map((line) => {
+    const [word = '', flags = ''] = (line.split(/[\t ]/)[0] ?? '').split('/')
+    return { word, flags: split(flags) }
   })
+  return { words, suffixes }
 }
 
-const piecesOf = (text: string) =>
-  Array.from({ length: Math.max(0, text.length - size + 1) }, (_, i) => text.slice(i, i + size))
-
-/** The number of samples with a piece; 0 for a piece that too few buyers share, or with an address, a number or a name of a few. */
-function weigh(samples: Sample[]): (piece: string) => number {
-  const found = new Map<string, { buyers: Set<string>; count: number }>()
-  for (const { buyer: name, text } of samples)
-    for (const piece of new Set(piecesOf(text))) {
-      const known = found.get(piece) ?? { buyers: new Set(), count: 0 }
-      known.buyers.add(name)
-      known.count += 1
-      found.set(piece, known)
-    }
-  return (piece) => {
-    const known = found.get(piece)
-    const isShared = known !== undefined && known.buyers.size >= leastBuyers
-    return isShared && !/@|\d{4}|(?=.*\d)[\da-f-]{6}|[^\x20-\xff]/.test(piece) ? known.count : 0
+/** A condition that is not a JavaScript pattern matches no word. */
+function patternOf(condition: string): RegExp {
+  try {
+    return new RegExp(`${condition === '.' ? '' : condition}$`)
+  } catch {
+    return /(?!)/
   }
 }
 
-/** The stretches of a text in which every piece has a weight. */
-function* stretches(text: string, weight: (piece: string) => number): Generator<string> {
-  let from = 0
-  for (let at = 0; at <= text.length; at++) {
-    if (weight(text.slice(at, at + size)) > 0 && at + size <= text.length) continue
-    for (let start = from; start < at; start += longest - size) {
-      const stretch = text.slice(start, Math.min(at + size - 1, start + longest))
-      if (stretch.length >= shortest) yield stretch
-    }
-    from = at + 1
+/** Flags are letters, pairs of letters or numbers, or the number of a line that lists the flags. */
+function flagReader(rules: string[]): (text: string) => string[] {
+  const kind = rules.find((line) => line.startsWith('FLAG'))?.split(/\s+/)[1]
+  const aliases = rules.filter((line) => /^AF\s/.test(line)).map((line) => line.split(/\s+/)[1] ?? '')
+  return (text) => {
+    const flags = aliases.length > 0 && /^\d+$/.test(text) ? (aliases[Number(text)] ?? '') : text
+    if (flags === '') return []
+    if (kind === 'num') return flags.split(',')
+    return kind === 'long' ? (flags.match(/../g) ?? []) : [...flags]
   }
 }
 
-/** The stretches with most weight for their length that no earlier one has; the best come last, where offsets are short. */
-function dictionaryOf(samples: Sample[]): string {
-  const weight = weigh(samples)
-  const taken = new Set<string>()
-  const score = (stretch: string) =>
-    [...new Set(piecesOf(stretch))].reduce((sum, piece) => sum + (taken.has(piece) ? 0 : weight(piece)), 0) /
-    stretch.length
-  const waiting = [...new Set(samples.flatMap(({ text }) => [...stretches(text, weight)]))]
-    .map((stretch) => ({ stretch, worth: score(stretch) }))
-    .toSorted((a, b) => b.worth - a.worth)
-  const chosen: string[] = []
-  let total = 0
-  while (total < length && waiting.length > 0) {
-    const [next] = waiting.splice(0, 1)
-    if (!next) break
-    const worth = score(next.stretch)
-    if (worth === 0) continue
-    // What was chosen since then may have taken some of its pieces.
-    if (worth < (waiting[0]?.worth ?? 0)) {
-      const place = waiting.findIndex((other) => other.worth <= worth)
-      waiting.splice(place < 0 ? waiting.length : place, 0, { ...next, worth })
-      continue
+/** The word and its forms. `depth`: how often an ending may follow an ending. */
+export function formsOf(
+  { suffixes }: HunspellDictionary,
+  word: string,
+  flags: string[],
+  depth: number,
+): Set<string> {
+  const forms = new Set([word])
+  for (const flag of flags)
+    for (const { strip, add, condition, flags: further } of suffixes.get(flag) ?? []) {
+      if (!word.endsWith(strip) || !condition.test(word)) continue
+      const form = word.slice(0, word.length - strip.length) + add
+      forms.add(form)
+      if (depth > 0 && further.length > 0)
+        for (const each of formsOf({ words: [], suffixes }, form, further, depth - 1)) forms.add(each)
     }
-    chosen.unshift(next.stretch)
-    total += next.stretch.length
-    for (const piece of piecesOf(next.stretch)) taken.add(piece)
-  }
-  return chosen.join('')
+  return forms
 }
-
-const [file = '', kind = ''] = process.argv.slice(2)
-const query = queries[kind]
-if (!query) throw new Error('Usage: node tools/training/dictionary.ts DATABASE notices|texts')
-process.stdout.write(`export default ${JSON.stringify(dictionaryOf(samplesFrom(file, query)))}\n`)

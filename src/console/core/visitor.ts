@@ -1,6 +1,6 @@
-import { originOf } from '../../identity/audit/origin.ts'
+import { requestCtx } from '../../surfaces/request.ts'
 import type { Context } from 'hono'
-import { createCtx, type Ctx, inSession } from '../../platform/context/context.ts'
+import { type Ctx, inSession } from '../../platform/context/context.ts'
 import { extendSession } from '../../identity/auth/sessions/commands.ts'
 import { cookie, readCookie } from '../../identity/auth/sessions/cookie.ts'
 import { formToken, isOurForm } from '../../identity/auth/sessions/csrf.ts'
@@ -32,7 +32,7 @@ export interface Visitor {
 const visitPrefix = 'tsv_'
 
 export async function visitorOf(c: Context<{ Bindings: Env }>, accessTo: AccessTo): Promise<Visitor> {
-  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
+  const ctx = requestCtx(c)
   const request = c.req.raw
   const token = readCookie(ctx, request, 'session')
   const place = inSession(ctx, freshnessOf(ctx, request))

@@ -74,15 +74,40 @@ const Config = Variables.superRefine(checkProduction)
 
 export type Config = z.output<typeof Config>
 
+/**
+ * The secrets that every deployment has: without the first nobody can operate it, and without the second it does not start.
+ * `[secrets]` of wrangler.toml repeats them.
+ */
+export const requiredSecrets = ['OPERATOR_TOKEN', 'WEBHOOK_KEYS']
+
 const parsed = new WeakMap<object, Config>()
+
+const parse = (env: object) =>
+  // An empty variable counts as missing, because `.env` can replace a value of wrangler.toml but not remove it.
+  Config.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+
+/** A variable that is missing or malformed. */
+interface ConfigProblem {
+  name: string
+  why: string
+}
+
+const problemsOf = ({ issues }: z.ZodError): ConfigProblem[] =>
+  issues.map(({ path, message }) => ({ name: path.join('.'), why: message }))
+
+/** What is wrong with the variables of a deployment, without their values. */
+export function configProblems(env: object): ConfigProblem[] {
+  const { error } = parse(env)
+  return error ? problemsOf(error) : []
+}
 
 /** Reads the variables once an isolate. A missing or malformed one fails by name and reason, never with its value. */
 export function readConfig(env: object): Config {
   const known = parsed.get(env)
   if (known) return known
-  const result = Config.safeParse(env)
+  const result = parse(env)
   if (!result.success) {
-    const names = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+    const names = problemsOf(result.error).map(({ name, why }) => `${name} (${why})`)
     throw new Error(`Configuration is invalid: ${names.join(', ')}`)
   }
   parsed.set(env, result.data)

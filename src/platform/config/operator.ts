@@ -33,6 +33,12 @@ export const operatorSettings = {
     .pipe(z.array(NamedToken))
     .describe('Secret, `name:token` of each operator, comma-separated, for the audit log'),
   METRICS_TOKEN: secret.optional().describe('Secret, reads `/operator/metrics` only'),
+  LOG_SAMPLING: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of requests, batches of messages and job steps that write a line into the log: 0 to 1'),
   OPERATOR_MAIL: z.email().optional().describe('Gets mails about thresholds that are reached'),
   ALERT_URL: address.describe('Secret, gets the same as JSON; Slack shows its `text`'),
   HEARTBEAT_URL: address.describe(

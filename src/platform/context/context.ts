@@ -1,10 +1,11 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type Config, readConfig } from '../config/config.ts'
 import { newId } from './ids.ts'
+import { newObserved, type Observed } from './observed.ts'
 import type { Caller } from './caller.ts'
 import type { Statement } from '../db/statement.ts'
 import { type Freshness, openSession } from '../db/session.ts'
-import { repeatingReads } from '../db/transient.ts'
+import { bindingOf, repeatingReads } from '../db/transient.ts'
 
 /** The means that a domain function has. `now` is a value: one instant for the whole request or job. */
 export interface Ctx {
@@ -18,6 +19,8 @@ export interface Ctx {
    */
   live: { d1: D1Database; now: Date }
   requestId: string
+  /** What the line of the log will say of the request or job. */
+  observed: Observed
   /** Where the request came from; absent for a job. */
   origin?: Origin
   env: Env
@@ -81,16 +84,18 @@ export function derive<C extends Ctx, M extends Partial<CallerCtx>>(ctx: C, memb
 }
 
 /** The context of a caller, bound to no version and to no Idempotency-Key. */
-export const callerCtx = (ctx: Ctx, caller: Caller, keyHash: string): CallerCtx =>
-  derive(ctx, { caller, keyHash, idempotency: null, ifMatch: null })
+export function callerCtx(ctx: Ctx, caller: Caller, keyHash: string): CallerCtx {
+  ctx.observed.company = caller.company.id
+  return derive(ctx, { caller, keyHash, idempotency: null, ifMatch: null })
+}
 
 /**
  * The same context with its statements in a session of the live database: reads may go to a replica. A sandbox has no
  * replicas, so its context stays as it is.
  */
 export function inSession<C extends Ctx>(ctx: C, freshness: Freshness): C {
-  if (ctx.d1 !== repeatingReads(ctx.live.d1)) return ctx
-  const d1 = openSession(ctx.live.d1, freshness)
+  if (bindingOf(ctx.d1) !== ctx.live.d1) return ctx
+  const d1 = openSession(ctx.live.d1, freshness, ctx.observed)
   let db: DrizzleD1Database | undefined
   return derive(ctx, {
     d1,
@@ -100,9 +105,15 @@ export function inSession<C extends Ctx>(ctx: C, freshness: Freshness): C {
   })
 }
 
-export function createCtx(env: Env, later: Ctx['later'], now = new Date(), origin?: Origin): Ctx {
+export function createCtx(
+  env: Env,
+  later: Ctx['later'],
+  now = new Date(),
+  origin?: Origin,
+  observed = newObserved(),
+): Ctx {
   let db: DrizzleD1Database | undefined
-  const d1 = repeatingReads(env.DB)
+  const d1 = repeatingReads(env.DB, observed)
   const computed = new Map<string, Promise<unknown>>()
   return {
     // Made at its first use: searches and the handling of the key never use it.
@@ -113,6 +124,7 @@ export function createCtx(env: Env, later: Ctx['later'], now = new Date(), origi
     now,
     live: { d1: env.DB, now },
     requestId: newId('request', now),
+    observed,
     ...(origin && { origin }),
     env,
     config: readConfig(env),

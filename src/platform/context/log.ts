@@ -2,12 +2,12 @@
  * The place of an entry, by which an operator searches the log. Without a request it is the row of the endpoint table.
  */
 export type Place =
-  | { requestId: string }
+  | { requestId: string; route?: string }
   | { row: string }
   | { job: string; part?: string }
   | { queue: string; deliveryId?: string }
 
-type Level = 'error' | 'warn'
+type Level = 'error' | 'warn' | 'info'
 
 /**
  * Writes one line of JSON into the service's log. Facts are ids, counts and words of our own: text from outside may

@@ -8,7 +8,7 @@ export function objectsIn<T extends Rpc.DurableObjectBranded | undefined>(
   namespace: DurableObjectNamespace<T>,
 ): DurableObjectNamespace<T> {
   const { JURISDICTION } = env
-  return JURISDICTION === undefined ? namespace : namespace.jurisdiction(JURISDICTION)
+  return JURISDICTION ? namespace.jurisdiction(JURISDICTION) : namespace
 }
 
 /** The object of this name. */

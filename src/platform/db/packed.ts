@@ -6,7 +6,7 @@ import texts from './packing/texts-2.ts'
 /*
  * Long texts are stored deflated with a dictionary, in Base64, because D1 hands bytes out as lists of numbers. Before the
  * text stands the number of its dictionary: a dictionary that rows were written with never changes, and a better one gets
- * a number of its own. `tools/training/dictionary.ts` makes them.
+ * a number of its own. `tools/training/packing.ts` makes them.
  */
 
 declare const packed: unique symbol

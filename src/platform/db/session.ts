@@ -1,4 +1,5 @@
-import { isRead, repeating, repeatingReads } from './transient.ts'
+import type { Observed } from '../context/observed.ts'
+import { bind, isRead, noteCost, repeating } from './transient.ts'
 
 /**
  * Where the first read of a session may go: to any replica (`first-unconstrained`), to a replica that has reached a
@@ -31,14 +32,16 @@ const turnsToGather = 16
  * sees what the statements before it saw. Reads are repeated after a transient error.
  */
 class Session {
-  readonly source: D1Database
+  readonly #source: D1Database
+  readonly #observed: Observed
   #session: D1DatabaseSession
   #mayLag: boolean
   #queue: Gathered[] = []
   readonly #known = new WeakMap<D1PreparedStatement, Known>()
 
-  constructor(source: D1Database, freshness: Freshness) {
-    this.source = source
+  constructor(source: D1Database, freshness: Freshness, observed: Observed) {
+    this.#source = source
+    this.#observed = observed
     this.#session = source.withSession(freshness)
     this.#mayLag = freshness !== 'first-primary'
   }
@@ -56,21 +59,21 @@ class Session {
   /** Sends all further statements to the primary. False if they go there already. */
   usePrimary(): boolean {
     const mayLag = this.#mayLag
-    if (mayLag) this.#session = this.source.withSession('first-primary')
+    if (mayLag) this.#session = this.#source.withSession('first-primary')
     this.#mayLag = false
     return mayLag
   }
 
   readonly database = {
     prepare: (sql: string) => this.#statement({ sql, values: [] }),
-    batch: (statements: D1PreparedStatement[]) => {
+    batch: async (statements: D1PreparedStatement[]) => {
       const known = statements.map((statement) => this.#known.get(statement))
       const isReading = known.every((each) => each !== undefined && isRead(each.sql))
       const prepared = () =>
         statements.map((statement, i) => (known[i] ? this.#prepared(known[i]) : statement))
-      return isReading
-        ? this.#gather(prepared, statements.length)
-        : this.#run(() => this.#session.batch(prepared()), false)
+      if (isReading) return this.#gather(prepared, statements.length)
+      const results = await this.#run(() => this.#session.batch(prepared()), false)
+      return results.map((result) => this.#noted(result))
     },
   } as D1Database
 
@@ -81,24 +84,20 @@ class Session {
 
   #statement(known: Known): D1PreparedStatement {
     const isReading = isRead(known.sql)
-    const run =
-      (name: 'all' | 'first' | 'raw' | 'run') =>
-      (...args: unknown[]) =>
-        this.#run(
-          // oxlint-disable-next-line typescript/no-unsafe-function-type -- the methods have overloads that no one type covers
-          () => (this.#prepared(known)[name] as Function)(...args) as Promise<unknown>,
-          isReading,
-        )
-    const all = async () => {
+    const rows = async () => {
+      if (!isReading) return this.#noted(await this.#run(() => this.#prepared(known).all(), false))
       const [result] = await this.#gather(() => [this.#prepared(known)], 1)
       return result
     }
     const statement = {
       bind: (...values: unknown[]) => this.#statement({ ...known, values }),
-      all: isReading ? all : run('all'),
-      first: run('first'),
-      raw: run('raw'),
-      run: run('run'),
+      all: rows,
+      run: rows,
+      first: async (column?: string) => {
+        const [row = null] = (await rows())?.results ?? []
+        return row === null || column === undefined ? row : (row as Record<string, unknown>)[column]
+      },
+      raw: (options: { columnNames: true }) => this.#run(() => this.#prepared(known).raw(options), isReading),
     } as unknown as D1PreparedStatement
     this.#known.set(statement, known)
     return statement
@@ -124,12 +123,17 @@ class Session {
     try {
       const results = await run(queue)
       let from = 0
-      for (const { count, resolve } of queue) resolve(results.slice(from, (from += count)))
+      for (const { count, resolve } of queue)
+        resolve(results.slice(from, (from += count)).map((result) => this.#noted(result)))
     } catch (error) {
       // One read that fails must not fail the others.
       if (queue.length > 1) for (const each of queue) run([each]).then(each.resolve, each.reject)
       else queue[0]?.reject(error)
     }
+  }
+
+  #noted(result: D1Result): D1Result {
+    return noteCost(this.#observed, result)
   }
 
   /** After a migration, a replica may not have the new schema yet: such a read is repeated at the primary. */
@@ -149,9 +153,10 @@ const lacksSchema = (error: unknown): boolean =>
 const sessions = new WeakMap<D1Database, Session>()
 
 /** Opens a session of a database. The result is used as the database itself. */
-export function openSession(source: D1Database, freshness: Freshness): D1Database {
-  const session = new Session(source, freshness)
+export function openSession(source: D1Database, freshness: Freshness, observed: Observed): D1Database {
+  const session = new Session(source, freshness, observed)
   sessions.set(session.database, session)
+  bind(session.database, source)
   return session.database
 }
 
@@ -163,12 +168,6 @@ export const usePrimary = (d1: D1Database): boolean => sessions.get(d1)?.usePrim
 
 /** The bookmark of what a session has seen; null for a database without a session, and before the first statement. */
 export const bookmarkOf = (d1: D1Database): string | null => sessions.get(d1)?.bookmark ?? null
-
-/** The database of a session: the same object for all requests of an isolate, so that caches find it. */
-export function databaseOf(d1: D1Database): D1Database {
-  const session = sessions.get(d1)
-  return session ? repeatingReads(session.source) : d1
-}
 
 /** Whether everything that a session has read is at least as fresh as demanded. */
 export const hasReached = (d1: D1Database, freshness: Freshness): boolean =>

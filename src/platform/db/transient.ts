@@ -1,3 +1,5 @@
+import { newObserved, type Observed } from '../context/observed.ts'
+
 /**
  * Errors of D1 and Durable Objects after which the same statement may succeed, as Cloudflare lists them for D1
  * (developers.cloudflare.com/d1/best-practices/retry-queries). Whether a failed write was applied is unknown.
@@ -34,38 +36,59 @@ export const isRead = (sql: string): boolean => reading.test(sql)
 /** The SQL of prepared statements. */
 const texts = new WeakMap<D1PreparedStatement, string>()
 
-/** One wrapper for each database, because caches are stored by database. */
-const wrapped = new WeakMap<D1Database, D1Database>()
+/** The binding of each database that a request uses. */
+const bindings = new WeakMap<D1Database, D1Database>()
 
-/** A database that repeats reads after a transient error. Its statements also work in a batch of the given database. */
-export function repeatingReads(database: D1Database): D1Database {
-  const known = wrapped.get(database)
-  if (known) return known
+/** Notes the binding of a database that wraps it. */
+export const bind = (database: D1Database, binding: D1Database): void => void bindings.set(database, binding)
+
+/** The binding of the database of a request: what is cached for a database is cached for its binding. */
+export const bindingOf = (database: D1Database): D1Database => bindings.get(database) ?? database
+
+/**
+ * A database that repeats reads after a transient error and notes what the statements of a request cost. Its statements
+ * also work in a batch of the given database.
+ */
+export function repeatingReads(database: D1Database, observed: Observed = newObserved()): D1Database {
   const made = inheriting(database, {
-    prepare: (sql) => repeatingStatement(database.prepare(sql), sql),
-    batch: <T>(statements: D1PreparedStatement[]) =>
-      repeating(
+    prepare: (sql) => repeatingStatement(database.prepare(sql), sql, observed),
+    batch: async <T>(statements: D1PreparedStatement[]) => {
+      const results = await repeating(
         () => database.batch<T>(statements),
         () => statements.every((statement) => isRead(texts.get(statement) ?? '')),
-      ),
+      )
+      for (const result of results) noteCost(observed, result)
+      return results
+    },
   })
-  wrapped.set(database, made)
+  bind(made, database)
   return made
 }
 
-function repeatingStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
+/** D1 reports the cost of a result with it, but not that of `raw`. */
+export function noteCost<T extends { meta: D1Meta }>(observed: Observed, result: T): T {
+  const { rows_read: rowsRead, served_by_region: region } = result.meta
+  observed.rowsRead += rowsRead
+  if (region !== undefined) observed.database = region
+  return result
+}
+
+function repeatingStatement(
+  statement: D1PreparedStatement,
+  sql: string,
+  observed: Observed,
+): D1PreparedStatement {
   const mayRepeat = () => isRead(sql)
-  const repeats =
-    (name: 'all' | 'first' | 'raw' | 'run') =>
-    (...args: unknown[]) =>
-      // oxlint-disable-next-line typescript/no-unsafe-function-type -- the methods have overloads that no one type covers
-      repeating(() => (statement[name] as Function)(...args), mayRepeat)
+  const rows = async <T>() => noteCost(observed, await repeating(() => statement.all<T>(), mayRepeat))
   const made = inheriting(statement, {
-    bind: (...values) => repeatingStatement(statement.bind(...values), sql),
-    all: repeats('all'),
-    first: repeats('first'),
-    raw: repeats('raw'),
-    run: repeats('run'),
+    bind: (...values) => repeatingStatement(statement.bind(...values), sql, observed),
+    all: rows,
+    run: rows,
+    first: async (column?: string) => {
+      const [row = null] = (await rows<Record<string, unknown>>()).results
+      return row === null || column === undefined ? row : row[column]
+    },
+    raw: (options: { columnNames: true }) => repeating(() => statement.raw(options), mayRepeat),
   } as Partial<D1PreparedStatement>)
   texts.set(made, sql)
   return made

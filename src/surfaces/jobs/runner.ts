@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { logFailure } from '../../platform/context/log.ts'
+import { observeWork } from '../../platform/context/observed.ts'
 import { isInMaintenance } from '../../platform/db/maintenance.ts'
 import { minute } from '../../platform/time/time.ts'
 import type { Stepped } from './step.ts'
@@ -67,12 +68,19 @@ export class JobRunner extends DurableObject<Env> {
       import('./step.ts'),
     ])
     const later: Promise<unknown>[] = []
-    const ctx = createCtx(this.env, (work) => void later.push(work))
-    const job = findJob(ctx, name)
-    // A source may have been switched off since the object was last called.
-    if (!job) return { state: 'done', done: {} }
-    const stepped = await stepJob(ctx, job, onDemand)
-    await Promise.allSettled(later)
-    return stepped
+    return observeWork(
+      this.env,
+      { job: name },
+      async (observed): Promise<Stepped> => {
+        const ctx = createCtx(this.env, (work) => void later.push(work), new Date(), undefined, observed)
+        const job = findJob(ctx, name)
+        // A source may have been switched off since the object was last called.
+        if (!job) return { state: 'done', done: {} }
+        const stepped = await stepJob(ctx, job, onDemand)
+        await Promise.allSettled(later)
+        return stepped
+      },
+      ({ state }) => ({ state }),
+    )
   }
 }

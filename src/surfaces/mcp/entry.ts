@@ -1,6 +1,6 @@
-import { originOf } from '../../identity/audit/origin.ts'
+import { requestCtx } from '../request.ts'
 import type { Context } from 'hono'
-import { createCtx, type Ctx } from '../../platform/context/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { isTransient } from '../../platform/db/transient.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { logFailure } from '../../platform/context/log.ts'
@@ -34,7 +34,7 @@ const always = {
 export const guarded =
   (path: ResourcePath, work: (entry: Entry) => Promise<Response>) =>
   async (c: Context): Promise<Response> => {
-    const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
+    const ctx = requestCtx(c)
     const headers: Record<string, string> = { ...always, 'X-Request-Id': ctx.requestId }
     try {
       Object.assign(headers, headersForOrigin(ctx, c.req.raw))

@@ -39,6 +39,7 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
       headers['Retry-After'] = String(secondsLeft(verdict.window, ctx.now))
     const caller = callerOf(verdict)
     isAdmitted = true
+    ctx.observed.company = caller.company.id
     await expectNetwork(caller.networks?.keys ?? [], c.req.raw)
     authorize(caller, row?.scope ?? null)
     gate.resolve()

@@ -1,6 +1,6 @@
-import { originOf } from '../../identity/audit/origin.ts'
+import { requestCtx } from '../request.ts'
 import type { Context, Hono } from 'hono'
-import { createCtx, type Ctx } from '../../platform/context/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { RangeNotSatisfiable } from '../../platform/context/errors.ts'
 import { type Answer, baseHeaders, isKnown, json, problem } from './answer.ts'
@@ -38,7 +38,7 @@ async function serve<C extends Ctx>(
   route: string,
   row: Endpoint<C> | null,
 ): Promise<Response> {
-  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later), new Date(), originOf(c.req.raw))
+  const ctx = requestCtx(c)
   const headers = baseHeaders(ctx.requestId)
   try {
     const request = { surface, c, ctx, headers, route, row }

@@ -1,8 +1,8 @@
+import { bindingOf } from '../../platform/db/transient.ts'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { settledVersion } from '../../catalogue/tenders/settle.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
-import { databaseOf } from '../../platform/db/session.ts'
 import { Recent } from '../../platform/text/recent.ts'
 import type { Answer } from './answer.ts'
 
@@ -31,7 +31,7 @@ const fast = { level: 1 }
 const cacheByDatabase = new WeakMap<D1Database, Cache>()
 
 function cacheOf(ctx: Pick<Ctx, 'd1'>): Cache {
-  const d1 = databaseOf(ctx.d1)
+  const d1 = bindingOf(ctx.d1)
   const cache = cacheByDatabase.get(d1) ?? {
     newest: 0,
     entries: new Recent<Entry>(maxBytes, ({ deflated }) => deflated.byteLength + overheadBytes),

@@ -9,8 +9,11 @@ import { expectPlan, findSandbox, type SandboxRow, timeIn } from './queries.ts'
 import { wakeSandbox } from './wake.ts'
 
 /** The context of work in a sandbox: its database, its files, its queues and its time. */
-export function sandboxCtx({ env, later, now, live, requestId, origin, fetch }: Ctx, row: SandboxRow): Ctx {
-  const own = createCtx(sandboxEnv(env, row.id), later, timeIn(row, now), origin)
+export function sandboxCtx(
+  { env, later, now, live, requestId, observed, origin, fetch }: Ctx,
+  row: SandboxRow,
+): Ctx {
+  const own = createCtx(sandboxEnv(env, row.id), later, timeIn(row, now), origin, observed)
   return derive(own, { live, requestId, fetch })
 }
 

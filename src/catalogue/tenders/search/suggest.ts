@@ -1,4 +1,4 @@
-import { databaseOf } from '../../../platform/db/session.ts'
+import { bindingOf } from '../../../platform/db/transient.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { Recent } from '../../../platform/text/recent.ts'
 import type { Suggestion } from './schema.ts'
@@ -20,7 +20,7 @@ export async function suggestFor(
   const words = plainWords(filters.q ?? '')
   if (words.length === 0) return []
   const cacheKey = isCacheable(filters) ? JSON.stringify(filters) : null
-  const suggested = suggestedFrom(databaseOf(ctx.d1))
+  const suggested = suggestedFrom(bindingOf(ctx.d1))
   const known = cacheKey === null ? undefined : suggested.get(String(version), cacheKey)
   if (known) return known
   const found = await findOthers(ctx, filters, words)
