@@ -228,7 +228,11 @@ describe('the cloudflare sender', () => {
   })
 
   it('keeps the mail while there is no binding', async () => {
-    const ctx = ctxWith({ MAIL_SENDER: 'cloudflare', MAIL_FROM: 'no-reply@tenders.example' })
+    const ctx = ctxWith({
+      MAIL_SENDER: 'cloudflare',
+      MAIL_FROM: 'no-reply@tenders.example',
+      EMAIL: undefined,
+    })
     await post(ctx)
     expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1, error: expect.any(String) })
     expect(await outbox()).toHaveLength(1)

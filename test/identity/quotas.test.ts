@@ -374,8 +374,8 @@ describe('PUT /operator/companies/:id/quotas', () => {
     expect([wrong.status, wrong.body.details]).toEqual([
       400,
       [
-        { path: 'bid', message: 'is no quota' },
-        { path: 'alerts', message: 'must be at most 1000' },
+        { path: 'bid', message: 'is no quota', rule: 'unknown' },
+        { path: 'alerts', message: 'must be at most 1000', rule: 'range' },
       ],
     ])
     expect((await operate('GET', path)).body).toEqual(set.body)

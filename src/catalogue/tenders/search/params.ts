@@ -157,10 +157,10 @@ function idsAlone(given: Record<string, unknown>, context: z.RefinementCtx): voi
 
 export const SearchTenders = z
   .strictObject({
-    ids,
     ...searchFilters,
     ...searchOrder,
     facets: flag('Adds the counts of all matches by status, source, country, CPV division and month'),
+    ids,
     ...paging,
   })
   .refine(valuesInOrder, valuesOutOfOrder)

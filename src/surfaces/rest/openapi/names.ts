@@ -2,6 +2,7 @@ import { isList, type Kind, splitRoute } from '../endpoint.ts'
 
 /** The names of rows whose path does not say what people do there. They are methods of clients, so they stay. */
 export const namesByRoute: Record<string, string> = {
+  'GET /': 'getIndex',
   'POST /analysis/tender/:id': 'analyseTender',
   'POST /analysis/risk/:id': 'assessRisk',
   'POST /analysis/match/:id': 'matchTender',
@@ -40,7 +41,6 @@ export function operationId(route: string, kind: Kind): string {
   const named = namesByRoute[route]
   if (named) return named
   const { method, path } = splitRoute(route)
-  if (path === '/') return 'listEndpoints'
   const whole = /^\/(\w)(\w*s)\/export$/.exec(path)
   if (whole) return `export${whole[1]?.toUpperCase()}${whole[2]}`
   const segments = path
