@@ -8,6 +8,7 @@ import { printModelCheck } from './admin/models.ts'
 import { quotas } from './admin/quotas.ts'
 import { reindexAll } from './admin/reindex.ts'
 import { say } from './admin/output.ts'
+import { replicas } from './admin/replicas.ts'
 import { printSources, sayCheck } from './admin/sources.ts'
 import { status } from './admin/status.ts'
 import { withdraw } from './admin/tenders.ts'
@@ -22,6 +23,7 @@ async function main(all: string[]): Promise<void> {
   const [noun, verb, ...args] = words
   const command = [noun, verb].filter((word) => word && !word.startsWith('--')).join(' ')
   if (!noun) return say(usage)
+  if (noun === 'replicas') return replicas(verb, () => connect(reason))
   const operator = await connect(reason)
   const [a = '', b = '', c = ''] = args
   const commands: Record<string, () => Promise<unknown>> = {

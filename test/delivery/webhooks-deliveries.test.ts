@@ -345,7 +345,7 @@ describe('POST /webhooks/:id/replay', () => {
     const other = await company.call('POST', path, { ...all, events: ['alert.triggered'] })
     expect([other.status, other.body.details]).toEqual([
       400,
-      [{ path: 'events', message: expect.stringContaining('alert.triggered') }],
+      [{ rule: 'conflict', path: 'events', message: expect.stringContaining('alert.triggered') }],
     ])
   })
 

@@ -66,15 +66,24 @@ async function run(args: string[], variables: Record<string, string>): Promise<s
   return said
 }
 
+const ofAccount = () => ({
+  CLOUDFLARE_API_BASE_URL: `${origin}/client/v4`,
+  CLOUDFLARE_API_TOKEN: 'a-token',
+  CLOUDFLARE_ACCOUNT_ID: '0'.repeat(32),
+})
+
 const admin = (words: string[]) =>
-  run([`${root}tools/admin.ts`, ...words], { BASE_URL: origin, OPERATOR_TOKEN: 'a-token', STATE_DIR: place })
+  run([`${root}tools/admin.ts`, ...words], {
+    BASE_URL: origin,
+    OPERATOR_TOKEN: 'a-token',
+    STATE_DIR: place,
+    ...ofAccount(),
+  })
 
 /** The account's API is the stand-in, and there is no configuration, so a command ends once its words are understood. */
 const account = (words: string[]) =>
   run([wrangler, ...words, '--config', join(place, 'none.toml')], {
-    CLOUDFLARE_API_BASE_URL: `${origin}/client/v4`,
-    CLOUDFLARE_API_TOKEN: 'a-token',
-    CLOUDFLARE_ACCOUNT_ID: '0'.repeat(32),
+    ...ofAccount(),
     WRANGLER_HIDE_BANNER: 'true',
   })
 

@@ -202,7 +202,7 @@ describe('PATCH /bids/:id', () => {
     const { status, body } = await write(200_000)
     expect([status, body.details]).toEqual([
       400,
-      [{ path: 'sections', message: expect.stringContaining('a bid holds at most 1000000') }],
+      [{ rule: 'range', path: 'sections', message: expect.stringContaining('a bid holds at most 1000000') }],
     ])
   })
 
@@ -224,7 +224,7 @@ describe('PATCH /bids/:id', () => {
     })
     expect([keys.status, keys.body.details]).toEqual([
       400,
-      [{ path: 'sections[2].key', message: 'is the key of another section' }],
+      [{ rule: 'conflict', path: 'sections[2].key', message: 'is the key of another section' }],
     ])
     const answer = { key: 'a', heading: 'A', requirementId: idExample('requirement') }
     const unknown = await patch(company, bid, { sections: [answer] })

@@ -160,7 +160,13 @@ describe('POST /consortiums/:id/members', () => {
     const over = answers.find(({ status }) => status === 400)?.body
     expect([over.code, over.details]).toEqual([
       'INVALID_DATA',
-      [{ path: 'sharePercent', message: 'must leave all shares together at 100 or less: 100 are taken' }],
+      [
+        {
+          rule: 'range',
+          path: 'sharePercent',
+          message: 'must leave all shares together at 100 or less: 100 are taken',
+        },
+      ],
     ])
     expect(await read()).toMatchObject({ memberCount: 6, version: 6 })
     const { data } = (await company.call('GET', `${path}/members?limit=100`)).body

@@ -59,7 +59,7 @@ describe('POST /teams', () => {
       expect([again.status, again.body.code, again.body.details]).toEqual([
         400,
         'INVALID_DATA',
-        [{ path: 'name', message: 'is the name of another team of the company' }],
+        [{ rule: 'conflict', path: 'name', message: 'is the name of another team of the company' }],
       ])
     }
     expect((await other.call('POST', '/teams', { name: 'Stra\u00dfe \u00dcber' })).status).toBe(201)
@@ -216,15 +216,17 @@ describe('POST /teams/:id/members', () => {
     const [company, other] = await Promise.all([newCompany(), newCompany()])
     const path = `/teams/${await newTeam(company)}/members`
     const { email } = await newPerson(other)
-    for (const body of [
-      { userId: other.userId },
-      { email },
-      { userId: idExample('user') },
-      { email: 'a@b.example' },
-    ]) {
-      const answer = await company.call('POST', path, body)
-      expect([answer.status, answer.body.error]).toEqual([404, 'User not found'])
+    const refuse = async (body: object) => {
+      const { status: code, body: answer } = await company.call('POST', path, body)
+      expect(code).toBe(404)
+      return answer.error
     }
+    for (const body of [{ userId: other.userId }, { userId: idExample('user') }])
+      expect(await refuse(body)).toBe('User not found')
+    // An address of another company is refused as one that nobody has.
+    const unknown = await refuse({ email: 'a@b.example' })
+    expect(unknown).toMatch(/^User not found: .*Invite the person/)
+    expect(await refuse({ email })).toBe(unknown)
   })
 
   it('adds a person once of ten requests, and many at once', async () => {

@@ -48,6 +48,8 @@ export const usage = `npm run admin -- COMMAND
                                             what was done, the newest first
   listen WEBHOOK URL                        pass what a webhook is sent on to an address of this machine,
                                             such as http://localhost:3000/hooks
+  replicas on|off|status                    read replicas of the database, through the account: needs CLOUDFLARE_API_TOKEN
+                                            and CLOUDFLARE_ACCOUNT_ID; status also says which one the service reads
   reindex                                   build the search index and that of passages anew
   backup FOLDER                             every table and every file into a new folder
   backups list                              the nightly backups, and when one was last restored to try it

@@ -44,6 +44,10 @@ const Signals = z.object({
 export type Signals = z.input<typeof Signals>
 
 export const Status = Signals.extend({
+  database: Signals.shape.database.extend({
+    /** Where the service reads what may be a few seconds old; null if D1 does not say it, as locally. */
+    nearest: z.object({ region: z.string(), isPrimary: z.boolean() }).nullable(),
+  }),
   /** Thresholds that are reached now; empty while all is well. */
   problems: z.array(Problem),
   deadlines: Signals.shape.deadlines.extend({

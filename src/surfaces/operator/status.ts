@@ -22,7 +22,7 @@ const counted = [
 /** How much background work waits, what is wrong, and how large the tables are. */
 export async function readStatus(ctx: Ctx): Promise<Status> {
   const names = jobsOf(ctx).map(({ name }) => name)
-  const [signals, [unread, ...sizes], givenUp, memory] = await Promise.all([
+  const [signals, [unread, ...sizes], givenUp, memory, nearest] = await Promise.all([
     readSignals(ctx, names),
     ctx.d1.batch([
       selectUnreadDeadlines(ctx),
@@ -30,11 +30,13 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
     ]),
     countGivenUp(ctx),
     readWatch(ctx),
+    findNearest(ctx.live.d1),
   ])
   const { givenUpLastHour, awakeSince } = memory
   const newest = rowsOf<UnreadTender & { n: number }>(unread)
   return {
     ...signals,
+    database: { ...signals.database, nearest },
     problems: judge({ ...signals, givenUpLastHour, awakeSince }),
     deadlines: { ...signals.deadlines, unread: { tenders: newest[0]?.n ?? 0, newest } },
     sizes: Object.fromEntries(
@@ -43,4 +45,11 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
     givenUp,
     givenUpLastHour,
   }
+}
+
+/** The instance of the database that a read without a bookmark goes to. */
+async function findNearest(d1: D1Database): Promise<Status['database']['nearest']> {
+  const { meta } = await d1.withSession('first-unconstrained').prepare('SELECT 1').run()
+  const { served_by_region: region, served_by_primary: isPrimary } = meta
+  return region === undefined ? null : { region, isPrimary: isPrimary ?? true }
 }
