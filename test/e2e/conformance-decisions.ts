@@ -2,7 +2,7 @@
  * How much of a scenario of the conformance runner the service must pass: all of it, all but some checks, or
  * nothing, each with the reason. The runner's own example server has tools, resources and prompts created for
  * the runner (`test_…`, `test://…`). Scenarios that need them are left out, because the connector has only
- * its 18 tools.
+ * its own.
  */
 export type Decision =
   | 'passes'
@@ -14,8 +14,8 @@ export type Decision =
   | { leftOut: string; hollow?: true }
 
 const needs = (tool: string) => ({ leftOut: `needs the tool ${tool}` })
-const noResources = { leftOut: 'there are no resources' }
-const noPrompts = { leftOut: 'there are no prompts' }
+const needsResource = { leftOut: 'needs a resource test://…' }
+const needsPrompt = { leftOut: 'needs a prompt test_…' }
 const noSessions = 'no sessions are kept, so that no stream can be taken up again'
 const extension = (name: string) => ({ leftOut: `the extension ${name} is not offered` })
 const asks = (tool: string) => needs(`test_input_required_result_${tool}`)
@@ -32,7 +32,8 @@ export const serverScenarios: Record<string, Decision> = {
       'sep-2575-missing-capability-http-400': 'needs the tool test_missing_capability',
       'sep-2575-http-server-no-independent-requests-on-stream': 'needs the tool test_streaming_elicitation',
       'sep-2575-server-no-log-without-loglevel': 'needs the tool test_logging_tool',
-      'sep-2575-server-sends-prompts-list-changed-on-subscription': 'there are no prompts',
+      'sep-2575-server-sends-prompts-list-changed-on-subscription':
+        'the prompts change with a deployment only',
       'sep-2575-server-sends-tools-list-changed-on-subscription': 'the tools change with a deployment only',
       'sep-2575-server-sends-subscription-ack': noSubscriptions,
       'sep-2575-server-tags-subscription-id': noSubscriptions,
@@ -40,7 +41,7 @@ export const serverScenarios: Record<string, Decision> = {
   },
   'logging-set-level': { leftOut: 'nothing is logged to clients' },
   ping: 'passes',
-  'completion-complete': { leftOut: 'there is nothing to complete: no prompts, no resources' },
+  'completion-complete': { leftOut: 'there is nothing to complete: the arguments are ids' },
   'tools-list': 'passes',
   'tools-call-simple-text': needs('test_simple_text'),
   'tools-call-image': needs('test_image_content'),
@@ -57,28 +58,25 @@ export const serverScenarios: Record<string, Decision> = {
   'elicitation-sep1330-enums': needs('test_elicitation_sep1330_enums'),
   'server-sse-polling': { leftOut: noSessions },
   'server-sse-multiple-streams': { besides: { 'server-sse-multiple-streams-session': noSessions } },
-  'resources-list': noResources,
-  'resources-read-text': noResources,
-  'resources-read-binary': noResources,
-  'resources-templates-read': noResources,
-  'resources-subscribe': noResources,
-  'resources-unsubscribe': noResources,
-  'sep-2164-resource-not-found': noResources,
+  'resources-list': 'passes',
+  'resources-read-text': needsResource,
+  'resources-read-binary': needsResource,
+  'resources-templates-read': needsResource,
+  'resources-subscribe': needsResource,
+  'resources-unsubscribe': needsResource,
+  'sep-2164-resource-not-found': 'passes',
   'sep-2640-skills-directory': extension('skills'),
   'sep-2640-skills-enumeration': extension('skills'),
   'sep-2640-skills-manifest': extension('skills'),
-  'prompts-list': noPrompts,
-  'prompts-get-simple': noPrompts,
-  'prompts-get-with-args': noPrompts,
-  'prompts-get-embedded-resource': noPrompts,
-  'prompts-get-with-image': noPrompts,
+  'prompts-list': 'passes',
+  'prompts-get-simple': needsPrompt,
+  'prompts-get-with-args': needsPrompt,
+  'prompts-get-embedded-resource': needsPrompt,
+  'prompts-get-with-image': needsPrompt,
   'dns-rebinding-protection': 'passes',
   caching: {
     besides: {
-      'sep-2549-prompts-list-caching-hints': 'there are no prompts',
-      'sep-2549-resources-list-caching-hints': 'there are no resources',
-      'sep-2549-resources-templates-list-caching-hints': 'there are no resources',
-      'sep-2549-resources-read-caching-hints': 'there are no resources',
+      'sep-2549-resources-read-caching-hints': 'no resource is listed: the templates have them all',
     },
   },
   'http-header-validation': 'passes',
@@ -100,7 +98,7 @@ export const serverScenarios: Record<string, Decision> = {
   'input-required-result-multiple-input-requests': asks('multiple_inputs'),
   'input-required-result-multi-round': asks('multi_round'),
   'input-required-result-missing-input-response': asks('elicitation'),
-  'input-required-result-non-tool-request': noPrompts,
+  'input-required-result-non-tool-request': needsPrompt,
   'input-required-result-result-type': asks('elicitation'),
   'input-required-result-unsupported-methods': 'passes',
   'input-required-result-tampered-state': asks('tampered_state'),

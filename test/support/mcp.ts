@@ -30,7 +30,8 @@ export async function rpc(
   { revision = modern, headers = {}, path = '/api/mcp', capabilities = {}, id = 1 }: Options = {},
 ): Promise<Reply> {
   const isModern = revision === modern
-  const name: Record<string, string> = 'name' in params ? { 'Mcp-Name': String(params.name) } : {}
+  const named = 'name' in params ? params.name : 'uri' in params ? params.uri : undefined
+  const name: Record<string, string> = named === undefined ? {} : { 'Mcp-Name': String(named) }
   const answer = await send(path, {
     method: 'POST',
     headers: {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+const isExact = (text: string) => URL.parse(text)?.origin === text && !text.includes('*')
+
 const origins = z
   .string()
   .default('')
@@ -9,7 +11,8 @@ const origins = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(z.string().refine((text) => URL.parse(text)?.origin === text, 'must be an exact origin')))
+  // An asterisk is part of a valid origin, but would match no page.
+  .pipe(z.array(z.string().refine(isExact, 'must be an exact origin')))
 
 /** The variables of the connector. */
 export const connectorSettings = {

@@ -28,6 +28,10 @@ export const Connector = ({ document }: { document: OpenApiDocument }) => {
           The console lists every call of every connection, and ends a connection at once. A program may send
           an <a href="#authentication">API key</a> in the place of the sign-in; its scopes hold.
         </p>
+        <p>
+          Beside its tools the connector has prompts: go or no-go, weekly review and compliance check. Tenders
+          and their documents are resources at <code>tender://…</code>.
+        </p>
         <h2>Claude</h2>
         <p>
           Settings, Connectors, Add custom connector: give the address and sign in. Claude Code takes the

@@ -21,14 +21,15 @@ export const definitions = (): Definition[] => tools.map(definitionOf)
 /**
  * A tool's definition. It says less than the schemas that check the arguments (no forms of ids, no bounds), because
  * a model pays for every word of it in every conversation. A refused argument is answered with the form it must have. Of
- * the output it names the members that every answer has: the answer itself shows all others.
+ * the output it has the types of the members that every answer has, and of those that are `listed`; what is deeper than
+ * the items of a list shows itself in the answer.
  */
 const definitionOf = ({ name, title, description, input, output, hints }: AnyTool): Definition => ({
   name,
   title,
   description,
   inputSchema: inputOf(input),
-  outputSchema: outputOf(output),
+  outputSchema: outputOf(converted(output, 'output'), 0) as ObjectSchema,
   annotations: hints,
 })
 
@@ -36,7 +37,7 @@ const said = new Set(['type', 'enum', 'items', 'properties', 'required', 'descri
 
 const converted = (schema: z.ZodObject, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as {
-    properties: Schema
+    properties: Record<string, OutputSchema>
     required?: string[]
   }
 
@@ -46,9 +47,23 @@ function inputOf(schema: z.ZodObject): ObjectSchema {
   return { type: 'object', properties: Object.fromEntries(members), ...(required?.length && { required }) }
 }
 
-function outputOf(schema: z.ZodObject): ObjectSchema {
-  const { required = [] } = converted(schema, 'output')
-  return { type: 'object', properties: Object.fromEntries(required.map((name) => [name, {}])) }
+/** The schema of an output, as `z.toJSONSchema` makes it, with what a member of it may have. */
+interface OutputSchema {
+  type?: string
+  items?: OutputSchema
+  properties?: Record<string, OutputSchema>
+  required?: string[]
+  listed?: boolean
+}
+
+/** An answer has depth 0, and the items of its lists have depth 1. */
+function outputOf({ type, items, properties, required = [] }: OutputSchema, depth: number): Schema {
+  if (items) return { type, items: outputOf(items, depth) }
+  if (!properties || depth > 1) return { type }
+  const members = Object.entries(properties)
+    .filter(([name, { listed = false }]) => listed || required.includes(name))
+    .map(([name, each]) => [name, outputOf(each, depth + 1)])
+  return { type, properties: Object.fromEntries(members) }
 }
 
 /** The members of a schema that matter to a caller. */

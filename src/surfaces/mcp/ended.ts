@@ -1,7 +1,7 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
 import type { CallOutcome } from '../../workspace/assistants/calls/schema.ts'
 import type { ErrorCode } from '../../platform/context/errors.ts'
-import { fit } from './fit.ts'
+import { fit, fittingLinks } from './fit.ts'
 import type { AnyTool } from './tool.ts'
 
 export type ToolAnswer = CallToolResult | InputRequiredResult
@@ -28,7 +28,8 @@ export const ending = (outcome: CallOutcome, code: ErrorCode | null, answer: Too
 /** An output in the form of the tool's schema: as members for programs, and as text for clients that read only text. */
 export function success(tool: AnyTool, output: unknown): CallToolResult {
   const structuredContent = fit(tool, output)
-  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+  const links = fittingLinks(structuredContent, tool.links?.(structuredContent as never) ?? [])
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...links], structuredContent }
 }
 
 export const failure = (text: string): CallToolResult => ({

@@ -2,23 +2,32 @@ import * as z from 'zod'
 import { type Detail, type Details, Problem } from '../../platform/context/errors.ts'
 import { detailsOf } from '../../platform/http/details.ts'
 import { nearest } from '../synonyms.ts'
-import { type IdKind, idOf } from '../../platform/context/ids.ts'
+import { type IdKind, idKinds, idOf } from '../../platform/context/ids.ts'
 
 /*
  * Members of tools' inputs and outputs. A model reads all definitions at the start of every conversation, so a member
  * whose name says enough has no description.
  */
 
-/** An id in an input. Its description is left out: the form is checked, and the error shows it. */
-export const id = (kind: IdKind) => idOf(kind).meta({ description: undefined, examples: undefined })
+/** An id in an input. Its description shows how it begins; its whole form is checked, and the error shows it. */
+export const id = (kind: IdKind) =>
+  idOf(kind).meta({ description: `${idKinds[kind]}_*`, examples: undefined })
+
+/**
+ * A member that an answer may leave out, and that the definition has nevertheless: callers pass it on or choose by it. All
+ * definitions together have a limit, so not every member can be listed.
+ */
+const listed = <S extends z.ZodType>(schema: S): S => schema.meta({ listed: true })
 
 /** Members of an output, left out when the value is unknown. */
 export const text = z.string().optional()
 export const number = z.number().optional()
+export const listedText = listed(text)
+export const listedNumber = listed(number)
 export const texts = z.array(z.string()).optional()
 /** The other deadline, where notice and documents state two. */
 export const deadlineConflict = z.object({ other: text, source: z.string() }).optional()
-/** A list in an output, described by the names of its items' members. */
+/** A list in an output, described by its items' members. */
 export const things = <S extends z.ZodRawShape>(shape: S) => z.array(z.object(shape))
 
 export const maxPage = 25
@@ -38,7 +47,7 @@ export const confirmable = {
   status: z.string(),
   effects: texts,
   about: z.record(z.string(), z.unknown()).optional(),
-  confirmToken: text,
+  confirmToken: listedText,
   expiresAt: text,
   next,
 }

@@ -1,3 +1,4 @@
+import type { ResourceLink } from '@modelcontextprotocol/server'
 import { Pages, spansOf } from './pages.ts'
 import { tidy } from './tidy.ts'
 import { tokensIn } from './tokens.ts'
@@ -27,6 +28,12 @@ export function fit(tool: AnyTool, output: unknown): Members {
     else first = middle + 1
   }
   return cut(tool, shaped(output.at(spans[first] as never)))
+}
+
+/** The first links, as many as an answer has room for. */
+export function fittingLinks(answer: Members, links: readonly ResourceLink[]): ResourceLink[] {
+  let room = max - tokensIn(JSON.stringify(answer))
+  return links.filter((link) => (room -= tokensIn(JSON.stringify(link))) >= 0)
 }
 
 /** The longest text and list of a cut answer, from the mildest cut to the hardest, which fits with any tool. */

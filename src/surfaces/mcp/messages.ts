@@ -1,6 +1,7 @@
 import { Problem } from '../../platform/context/errors.ts'
 import { isObject, readBytes, withoutNulls } from '../../platform/http/body.ts'
 import { deeperThan, maximumDepth } from '../../platform/text/json-depth.ts'
+import { callOf } from './addresses.ts'
 import type { Entry } from './entry.ts'
 
 const bodyLimit = 1024 * 1024
@@ -57,18 +58,17 @@ export const rpcError = (
 /** The number of messages in a body. */
 export const countMessages = (body: unknown): number => (Array.isArray(body) ? body.length : 1)
 
-/** The calls of tools among the messages of a body. */
+/** The calls of tools among the messages of a body. A resource is read by a tool. */
 export function callsIn(body: unknown): NamedCall[] {
   const messages: unknown[] = Array.isArray(body) ? body : [body]
   return messages.flatMap((message) => {
     if (typeof message !== 'object' || message === null) return []
     const { method, id, params } = message as Record<string, unknown>
-    if (method !== 'tools/call') return []
-    const name = typeof params === 'object' && params !== null && 'name' in params ? params.name : null
-    return {
-      id: typeof id === 'string' || typeof id === 'number' ? id : null,
-      tool: typeof name === 'string' ? name : '',
-    }
+    const named = { id: typeof id === 'string' || typeof id === 'number' ? id : null }
+    const given = (isObject(params) ? params : {}) as Record<string, unknown>
+    if (method === 'tools/call') return { ...named, tool: typeof given.name === 'string' ? given.name : '' }
+    const read = method === 'resources/read' ? callOf(given.uri) : null
+    return read ? { ...named, tool: read.name } : []
   })
 }
 

@@ -6,10 +6,12 @@ import { hour } from '../../platform/time/time.ts'
 import { answerCall, type Exchange } from './call.ts'
 import { instructions } from './catalogue.ts'
 import type { Definition } from './definitions.ts'
+import { getPrompt, promptList } from './prompts.ts'
+import { readResource, resourceTemplates } from './resources.ts'
 
 const identity = { name: 'tender-marketplace', title: 'Tender Marketplace', version }
 
-/** The list of tools is the same for everybody and changes only with a deployment, so clients may cache it. */
+/** The lists are the same for everybody and change only with a deployment, so clients may cache them. */
 const unchanging = { ttlMs: hour, cacheScope: 'public' } as const
 
 const file = 'docs/tools.json'
@@ -20,9 +22,15 @@ const definitions = fromTables([file], (text): Definition[] => JSON.parse(text))
  */
 export function createServer(exchange: Exchange): Server {
   const server = new Server(identity, {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, prompts: {}, resources: {} },
     instructions,
-    cacheHints: { 'tools/list': unchanging, 'server/discover': unchanging },
+    cacheHints: {
+      'tools/list': unchanging,
+      'prompts/list': unchanging,
+      'resources/list': unchanging,
+      'resources/templates/list': unchanging,
+      'server/discover': unchanging,
+    },
     // Nothing is pushed to older clients, because no stream could carry their answer back.
     inputRequired: { legacyShim: false },
     requestState: {
@@ -39,5 +47,11 @@ export function createServer(exchange: Exchange): Server {
     return { tools: definitions() }
   })
   server.setRequestHandler('tools/call', ({ params }, mcp) => answerCall(exchange, params, mcp))
+  server.setRequestHandler('prompts/list', () => ({ prompts: promptList }))
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments))
+  // Tenders are too many to list: search_tenders finds them, and the templates have their addresses.
+  server.setRequestHandler('resources/list', () => ({ resources: [] }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
+  server.setRequestHandler('resources/read', ({ params }, mcp) => readResource(exchange, params.uri, mcp))
   return server
 }

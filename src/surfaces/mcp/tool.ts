@@ -1,3 +1,4 @@
+import type { ResourceLink } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
@@ -65,6 +66,8 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   /** Where a text or list is whole that is too long even for an answer of one item. Without it: the console. */
   rest?: string
   run: (ctx: CallerCtx, input: z.output<I>) => Promise<Loose<z.input<O>> | Pages<Loose<z.input<O>>>>
+  /** The resources that an answer names, for hosts that attach them. */
+  links?: (answer: z.output<O>) => ResourceLink[]
   /**
    * Present when the tool must be confirmed: makes the preview. After the confirmation `run` is called with the
    * confirmed version as `ifMatch`.
@@ -76,8 +79,9 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
  * A tool without the types of its input and output, so that all tools fit in one list. Its schemas check both when it
  * runs.
  */
-export type AnyTool = Omit<Tool, 'run' | 'preview'> & {
+export type AnyTool = Omit<Tool, 'run' | 'preview' | 'links'> & {
   run: (ctx: CallerCtx, input: never) => Promise<unknown>
+  links?: (answer: never) => ResourceLink[]
   preview?: (ctx: CallerCtx, input: never) => Promise<Preview>
 }
 

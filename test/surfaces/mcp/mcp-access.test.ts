@@ -7,6 +7,8 @@ import { publicOrigin } from '../../support/browser.ts'
 import { tenders } from '../../support/bids.ts'
 import { callTool, listed, older, outcomesOf, rpc } from '../../support/mcp.ts'
 import { meterOf } from '../../../src/surfaces/mcp/meter.ts'
+import { headersForOrigin } from '../../../src/surfaces/mcp/origin.ts'
+import { Refusal } from '../../../src/surfaces/mcp/refusal.ts'
 import { connect } from '../../support/mcp-people.ts'
 
 const challengeOf = ({ headers }: { headers: Headers }) => headers.get('www-authenticate') ?? ''
@@ -180,6 +182,37 @@ describe('the origin of a page', () => {
       204,
       expect.stringContaining('Mcp-Method'),
     ])
+  })
+
+  describe('that the operator allows', () => {
+    const config = readConfig({
+      ...env,
+      MCP_ALLOWED_ORIGINS: 'https://assistant.example, http://localhost:6274',
+    })
+    const headersOf = (Origin: string) =>
+      headersForOrigin(
+        { config } as Parameters<typeof headersForOrigin>[0],
+        new Request(`${publicOrigin}/api/mcp`, { headers: { Origin } }),
+      )
+
+    it.for([publicOrigin, 'https://assistant.example', 'http://localhost:6274'])('passes: %s', (origin) => {
+      expect(headersOf(origin)).toMatchObject({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Expose-Headers': expect.stringContaining('WWW-Authenticate'),
+        Vary: 'Authorization, Origin',
+      })
+    })
+
+    it.for(['http://assistant.example', 'https://assistant.example:8443', 'http://localhost:6275'])(
+      'is exact: %s is refused',
+      (origin) => expect(() => headersOf(origin)).toThrow(Refusal),
+    )
+
+    it.for(['https://assistant.example/', 'assistant.example', '*', 'https://*.example'])(
+      'cannot be %s',
+      (origins) =>
+        expect(() => readConfig({ ...env, MCP_ALLOWED_ORIGINS: origins })).toThrow('MCP_ALLOWED_ORIGINS'),
+    )
   })
 })
 

@@ -1,7 +1,10 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { idExample } from '../../../src/platform/context/ids.ts'
 import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
+import { definitions } from '../../../src/surfaces/mcp/definitions.ts'
 import { importNotices, newCompany, send, type TestCompany } from '../../support/api.ts'
+import { newRelease } from '../../support/bids.ts'
 import { calls, workspace as workspaceFor } from '../../support/mcp-calls.ts'
 import { callTool, listed, modern, older, outcomesOf, rpc } from '../../support/mcp.ts'
 
@@ -35,9 +38,34 @@ beforeAll(async () => {
   known.documentId = body.data[0].id
 })
 
+const risky = { tenderId: '' }
+beforeAll(async () => {
+  const name = `risky-${crypto.randomUUID().slice(0, 8)}`
+  const text =
+    'The contractor is liable without limit for all damages. ' +
+    'The tenderer must submit a method statement of at most five pages describing the works by night.'
+  const document = {
+    format: 'tender/1',
+    tender: {
+      reference: 'R',
+      title: 'Repair of a bridge',
+      buyer: { name: 'Town', country: 'DE' },
+      publishedAt: '2026-01-01',
+      deadline: '2098-01-01T12:00:00Z',
+    },
+    documents: [{ title: 'Contract', language: 'en', kind: 'tender_documents', pages: [text] }],
+  }
+  await importNotices(name, JSON.stringify(document))
+  const { call } = await newCompany()
+  risky.tenderId = (await call('GET', `/tenders?source=${name}`)).body.data[0].id
+})
+
 const workspace = (company: TestCompany) => workspaceFor(company, known)
 
 const every = tools.map(({ name }) => name)
+
+const ajv = new Ajv2020({ strict: true })
+const checks = new Map(definitions().map(({ name, outputSchema }) => [name, ajv.compile(outputSchema)]))
 
 describe('every tool', () => {
   it.for(every)('%s answers a person of the company', async (name) => {
@@ -47,6 +75,8 @@ describe('every tool', () => {
     expect([text, failed]).toEqual([JSON.stringify(data), false])
     expect(text).not.toContain('null')
     expect(tools.find((tool) => tool.name === name)?.output.safeParse(data).success).toBe(true)
+    const check = checks.get(name)
+    expect([check?.(data), check?.errors]).toEqual([true, null])
   })
 
   const owned = every.filter((name) => /itemId|bidId|sessionId/.test(String(calls[name])))
@@ -118,6 +148,57 @@ describe('lists', () => {
     const { data } = await callTool(key, 'read_tender_document', { ...known, page, pages: count })
     expect(data.pages.map((each: { page: number }) => each.page)).toEqual(wanted)
     expect([data.totalPages, data.next]).toEqual([7, next])
+  })
+})
+
+describe('search_tenders', () => {
+  it.for([
+    ['resurfacing xylophone', 'Use one of the suggestions as q, or fewer words or filters.'],
+    ['xylophone quartet', 'Use fewer words or filters.'],
+  ] as const)('without hits names only what there is: %s', async ([q, next]) => {
+    const { key } = await newCompany()
+    const { data } = await callTool(key, 'search_tenders', { q })
+    expect([data.total, data.next]).toEqual([0, next])
+    const suggested = 'suggestions' in data
+    expect(suggested).toBe(next.includes('suggestions'))
+    if (suggested)
+      expect((await callTool(key, 'search_tenders', { q: data.suggestions[0] })).data.total).toBeGreaterThan(
+        0,
+      )
+  })
+})
+
+describe('assess_fit', () => {
+  it('has the risks that the risk analysis is sure of, the gravest first, with their words', async () => {
+    const company = await newCompany()
+    const risk = (await company.call('POST', `/analysis/risk/${risky.tenderId}`, {})).body.data
+    const { data } = await callTool(company.key, 'assess_fit', { tenderId: risky.tenderId })
+    expect(data.riskLevel).toBe(risk.result.level)
+    const sure = risk.result.flags.filter((flag: { certainty: string }) => flag.certainty === 'sure')
+    expect(data.risks.map(({ title }: { title: string }) => title)).toEqual(
+      sure.slice(0, 10).map(({ title }: { title: string }) => title),
+    )
+    expect(data.risks[0]).toMatchObject({
+      severity: 'high',
+      quote: expect.stringContaining('without limit'),
+      page: 1,
+    })
+  })
+})
+
+describe('draft_bid', () => {
+  it.for([
+    ['the outline by default', {}, 1],
+    ['none of it on demand', { outline: false }, 0],
+  ] as const)('has %s', async ([, args, sections]) => {
+    const { key } = await newCompany()
+    const criteria = [{ type: 'quality', name: 'Concept', description: 'How and when you build.' }]
+    const tender = { title: 'Bridge', status: 'active', awardCriteria: { criteria } }
+    const tenderId = await newRelease(tender)
+    const drafted = (await callTool(key, 'draft_bid', { tenderId, ...args })).data
+    const { data } = await callTool(key, 'get_bid', { bidId: drafted.id })
+    expect([drafted.sectionCount, data.sections.length]).toEqual([sections, sections])
+    expect(drafted.next).toContain(sections > 0 ? 'get_bid shows the sections' : 'update_bid adds them')
   })
 })
 

@@ -11,7 +11,7 @@ describe('the connector', () => {
     expect([status, message.result.supportedVersions, message.result.capabilities]).toEqual([
       200,
       [modern],
-      { tools: {} },
+      { tools: {}, prompts: {}, resources: {} },
     ])
   })
 

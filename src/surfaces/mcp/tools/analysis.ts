@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { checked, id, next, number, pages, text, things } from '../fields.ts'
+import { checked, id, listedText, next, number, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, sentences, textIn, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
+import type { Citation } from '../../../insight/analyses/citations.ts'
 import { analyse } from '../../../insight/analyses/commands.ts'
 import { languages } from '../../../insight/analyses/wording/language.ts'
 import type { KindName } from '../../../insight/analyses/kinds.ts'
 import { Analyse } from '../../../insight/analyses/schema.ts'
+import type { RiskFlag } from '../../../insight/risk/schema.ts'
+import { isSure } from '../../../reading/requirements/schema.ts'
 
 const language = z.enum(languages).default('en')
 
@@ -26,7 +29,8 @@ const stillReading = 'A language model is still reading the documents: ask again
 const fit = tool({
   name: 'assess_fit',
   title: 'Assess the fit',
-  description: 'How well a tender fits the company: score 0-100 and verdict. Gates rule a bid out.',
+  description:
+    'How well a tender fits the company: score 0-100 and verdict. Gates rule a bid out. risks: the gravest first.',
   grant: 'read',
   twin: endpoints['POST /analysis/match/:id'],
   hints: reads,
@@ -38,14 +42,48 @@ const fit = tool({
     reasons: z.array(z.string()),
     components: things({ name: z.string(), weight: z.number(), value: number, explanation: z.string() }),
     gates: things({ code: z.string(), reason: z.string() }),
+    riskLevel: text,
+    risks: things({
+      severity: z.string(),
+      title: z.string(),
+      explanation: text,
+      quote: text,
+      documentId: text,
+      page: number,
+    }),
     missing: things({ member: z.string(), hint: z.string() }),
     next,
   }),
   run: async (ctx, input) => {
-    const { result, state } = await analysis(ctx, 'match', input)
-    return state === 'reading' ? { ...result, next: stillReading } : result
+    const [match, risk] = await Promise.all([analysis(ctx, 'match', input), analysis(ctx, 'risk', input)])
+    const { level, flags } = risk.result
+    const sure = flags.filter(isSure)
+    return {
+      ...match.result,
+      riskLevel: level,
+      risks: sure.slice(0, maxRisks).map((flag) => shownRisk(flag, risk.citations)),
+      next: sentences(
+        sure.length > maxRisks && `${sure.length - maxRisks} more risks are in the console.`,
+        (match.state === 'reading' || risk.state === 'reading') && stillReading,
+      ),
+    }
   },
 })
+
+const maxRisks = 10
+
+/** A risk with the first of the words that show it. */
+function shownRisk({ severity, title, explanation, evidence }: RiskFlag, citations: Citation[]) {
+  const cited = citations.find(({ id }) => evidence.includes(id))
+  return {
+    severity,
+    title,
+    explanation,
+    quote: shorten(cited?.quote ?? null, 300),
+    documentId: cited?.documentId,
+    page: cited?.page,
+  }
+}
 
 const gaps = tool({
   name: 'find_gaps',
@@ -61,7 +99,7 @@ const gaps = tool({
     gaps: things({
       requirementId: z.string(),
       title: z.string(),
-      text: text.describe('The words that demand it'),
+      text: listedText,
       mandatory: z.boolean(),
       status: z.string(),
       severity: z.string(),

@@ -28,9 +28,9 @@ const madeOf = ({ sections, ...bid }: Bid) => ({ ...bid, sectionCount: sections.
 
 const members = {
   title: z.string().optional(),
-  lotIds: z.array(z.string()).optional().describe('From get_tender'),
+  lotIds: z.array(z.string()).optional(),
   value: z.number().min(0).nullable().optional().describe('Price'),
-  currency: z.string().optional().describe('ISO 4217'),
+  currency: z.string().optional(),
   notes: z.string().nullable().optional(),
 }
 
@@ -38,16 +38,22 @@ const draft = tool({
   name: 'draft_bid',
   title: 'Draft a bid',
   description:
-    'Start a bid; only your company sees it. outline: a section for each text that the buyer asks for.',
+    'Start a bid, with a section for each text that the buyer asks for; without them by outline: false.',
   grant: 'write',
   twin: endpoints['POST /bids'],
   hints: changes,
-  input: z.strictObject({ tenderId: id('tender'), ...members, outline: z.boolean().optional() }),
+  input: z.strictObject({ tenderId: id('tender'), ...members, outline: z.boolean().default(true) }),
   output: made,
-  run: async (ctx, input) => ({
-    ...madeOf(await createBid(ctx, checked(CreateBid, input))),
-    next: 'get_bid shows the sections; update_bid writes them.',
-  }),
+  run: async (ctx, input) => {
+    const made = madeOf(await createBid(ctx, checked(CreateBid, input)))
+    return {
+      ...made,
+      next:
+        made.sectionCount > 0
+          ? 'get_bid shows the sections; update_bid writes them.'
+          : 'It has no sections yet; update_bid adds them.',
+    }
+  },
 })
 
 /**

@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, deadlineConflict, id, maxPage, next, number, pages, text, things } from '../fields.ts'
+import {
+  asQuery,
+  deadlineConflict,
+  id,
+  listedText,
+  maxPage,
+  next,
+  number,
+  pages,
+  text,
+  things,
+} from '../fields.ts'
 import { after, nextPage, Pages, type Span, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
@@ -15,7 +26,7 @@ const bid = {
   status: z.string(),
   value: number,
   currency: text,
-  deadline: text,
+  deadline: listedText,
   deadlineConflict,
   version: z.int(),
 }
@@ -95,7 +106,7 @@ const get = tool({
       demandIds: z.array(z.string()).optional(),
       dueAt: text,
       characters: z.int(),
-      text,
+      text: listedText,
     }),
     next,
   }),

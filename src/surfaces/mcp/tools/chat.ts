@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
-import { checked, id, next, number, text, things } from '../fields.ts'
+import { checked, id, listedNumber, listedText, next, things } from '../fields.ts'
 import { reads, tool } from '../tool.ts'
 import { askQuestion } from '../../../insight/questions/chat/commands.ts'
 import { AskTender } from '../../../insight/questions/chat/schema.ts'
@@ -23,7 +23,7 @@ const ask = tool({
     found: z.boolean(),
     answer: z.string(),
     confidence: z.number(),
-    quotes: things({ documentId: text, page: number, quote: text }),
+    quotes: things({ documentId: listedText, page: listedNumber, quote: listedText }),
     sessionId: z.string(),
     next,
   }),

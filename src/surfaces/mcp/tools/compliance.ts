@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { evidenceStatuses } from '../../../insight/match/evidence/schema.ts'
 import { requirementGroups } from '../../../insight/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, id, next, number, pages, text, things } from '../fields.ts'
+import { asQuery, id, listedText, next, number, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, textIn, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
@@ -24,13 +24,14 @@ const matrix = tool({
     ...pages,
   }),
   output: z.object({
-    coverage: z.number().describe('Share of mandatory requirements met, 0-1'),
+    /** The share of mandatory requirements that are met, 0 to 1. */
+    coverage: z.number(),
     counts: z.record(z.string(), z.int()),
     headline: z.string(),
     items: things({
       requirementId: z.string(),
       title: z.string(),
-      text: text.describe('The words that demand it'),
+      text: listedText,
       group: z.string(),
       mandatory: z.boolean(),
       certainty: z.string(),
@@ -39,8 +40,10 @@ const matrix = tool({
       ownerName: text,
       sectionKey: text,
       evidence: things({ type: z.string(), id: z.string(), name: z.string() }).optional(),
-      note: text.describe('By people of the company; without one, why it is judged so'),
-      reason: text.describe('Why it is judged so, if `note` is by people'),
+      /** By people of the company; without one, why it is judged so. */
+      note: text,
+      /** Why it is judged so, if `note` is by people. */
+      reason: text,
       documentTitle: text,
       page: number,
     }),

@@ -20,7 +20,7 @@ const read = tool({
     tenderId: id('tender'),
     documentId: id('document'),
     page: z.int().min(1).max(100_000).default(1),
-    pages: z.int().min(1).max(5).default(1).describe('How many, at most 5'),
+    pages: z.int().min(1).max(5).default(1).describe('At most 5'),
     part: z.int().min(1).default(1).describe('Of a long page'),
   }),
   output: z.object({

@@ -4,7 +4,7 @@ import { ListTenderRequirements } from '../../../insight/requirements/schema.ts'
 import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, id, next, number, pages, text, things } from '../fields.ts'
+import { asQuery, id, listedNumber, listedText, next, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, sentences, textIn, wholeWithOne } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
@@ -32,12 +32,13 @@ const requirements = tool({
       certainty: z.string(),
       mandatory: z.boolean(),
       lotId: text,
-      lotIds: z.array(z.string()).optional().describe('Where it holds for several lots'),
+      /** Where it holds for several lots. */
+      lotIds: z.array(z.string()).optional(),
       nature: z.string(),
       title: z.string(),
-      text,
-      documentId: text,
-      page: number,
+      text: listedText,
+      documentId: listedText,
+      page: listedNumber,
     }),
     unlisted: text,
     next,

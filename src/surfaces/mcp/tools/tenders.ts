@@ -1,8 +1,21 @@
 import * as z from 'zod'
 import type { Page } from '../../../platform/db/page.ts'
 import { listDocuments } from '../../../catalogue/documents/queries.ts'
+import { documentUri } from '../addresses.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, deadlineConflict, id, next, number, pages, text, texts, things } from '../fields.ts'
+import {
+  asQuery,
+  deadlineConflict,
+  id,
+  listedNumber,
+  listedText,
+  next,
+  number,
+  pages,
+  text,
+  texts,
+  things,
+} from '../fields.ts'
 import { after, nextPage, Pages, sentences, type Span, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
@@ -16,7 +29,7 @@ import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 
 const brief = { id: z.string(), title: z.string(), buyer: text, country: text, status: z.string() }
-const money = { deadline: text, value: number, currency: text }
+const money = { deadline: listedText, value: listedNumber, currency: listedText }
 
 const search = tool({
   name: 'search_tenders',
@@ -36,9 +49,9 @@ const search = tool({
     publishedAfter: z.string().optional().describe('Date'),
     minValue: z.number().min(0).optional(),
     maxValue: z.number().min(0).optional(),
-    currency: z.string().optional().describe('Of values; default EUR'),
-    deadlineAfter: z.string().optional().describe('By the notice'),
-    deadlineBefore: z.string().optional().describe('By the notice'),
+    currency: z.string().optional().describe('Default EUR'),
+    deadlineAfter: z.string().optional(),
+    deadlineBefore: z.string().optional(),
     sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional(),
     ...pages,
   }),
@@ -63,8 +76,12 @@ const search = tool({
       return {
         total,
         tenders: [],
-        ...(suggestions?.length ? { suggestions: suggestions.map(({ q }) => q) } : {}),
-        next: 'Use fewer words or filters, or one of the suggestions.',
+        ...(suggestions?.length
+          ? {
+              suggestions: suggestions.map(({ q }) => q),
+              next: 'Use one of the suggestions as q, or fewer words or filters.',
+            }
+          : { next: 'Use fewer words or filters.' }),
       }
     return new Pages(input, (span) => {
       const shown = items.slice(0, span.limit)
@@ -121,8 +138,15 @@ const get = tool({
     submissionUrl: text,
     url: text,
     cpvCodes: texts,
-    lots: things({ id: z.string(), title: text, status: text, ...money }),
-    awardCriteria: things({ name: text, type: text, weight: number }),
+    lots: things({
+      id: z.string(),
+      title: text,
+      status: text,
+      deadline: text,
+      value: number,
+      currency: text,
+    }),
+    awardCriteria: things({ name: listedText, type: text, weight: number }),
     documents: things({
       id: z.string(),
       title: z.string(),
@@ -132,7 +156,7 @@ const get = tool({
       owner: text,
     }),
     requirementCount: z.int(),
-    savedTenderId: text,
+    savedTenderId: listedText,
     next,
   }),
   run: async (ctx, { tenderId, ...wanted }) => {
@@ -142,7 +166,17 @@ const get = tool({
     ])
     return new Pages(wanted, (span) => partOf(tender, documents, span))
   },
+  links: ({ id, documents }) =>
+    documents.slice(0, maxLinks).map((each) => ({
+      type: 'resource_link',
+      uri: documentUri(id, each.id),
+      name: each.id,
+      title: each.title,
+      mimeType: 'application/json',
+    })),
 })
+
+const maxLinks = 10
 
 /** A tender with as much of its lists and its description as a span has. */
 function partOf(tender: Tender, documents: Page<TenderDocument>, span: Span) {
