@@ -45,7 +45,7 @@ describe('client.py', () => {
   it('has the same operations as client.ts', () => {
     const table = (text: string, mark: string) => text.split(mark)[1]?.split(/`|"""/)[1]?.trim()
     const routes = table(files['client.py'], 'ROUTES = ')
-    expect(routes).toContain('listTenders G0/tenders?')
+    expect(routes).toContain('listTenders G1tenders?')
     expect(routes).toBe(table(files['client.ts'], 'const routes = '))
   })
 })

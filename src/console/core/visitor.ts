@@ -59,7 +59,7 @@ function freshnessOf(ctx: Ctx, request: Request): Freshness {
   return isRead(request) && seen !== null && /^[\da-f-]{8,128}$/.test(seen) ? seen : 'first-primary'
 }
 
-/** The cookie that says what the browser has seen of the database; null where the page has shown nothing newer. */
+/** The cookie that says what the browser has seen of the database; null if the page has shown nothing newer. */
 export function seenCookie({ ctx, request, session }: Visitor): string | null {
   const bookmark = session && bookmarkOf(ctx.d1)
   const before = readCookie(ctx, request, 'seen')

@@ -66,7 +66,7 @@ export class CallerFreshness {
     return others > 0 || this.#writes > 0 || now < this.#primaryUntil ? null : this.#bookmark
   }
 
-  /** Whether an isolate can tell by itself how fresh the reads of the caller must be, from the bookmark given here. */
+  /** Whether an isolate can decide alone how fresh the reads of the caller must be, from the bookmark given here. */
   isOf(isolate: string, now: number): boolean {
     const own = this.#byIsolate.get(isolate) ?? 0
     // Where the bookmark is unknown, an earlier use of the isolate may end with one that is too old.

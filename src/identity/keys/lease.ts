@@ -16,7 +16,7 @@ export interface Lease {
    * In milliseconds. The isolate counts them from before its call, so that its lease ends before the gate's.
    */
   lasts: number
-  /** What the requests of the key have seen of the database; null where this is not known. */
+  /** What the requests of the key have seen of the database; null if this is not known. */
   bookmark: string | null
 }
 

@@ -112,7 +112,7 @@ export function derivedId(kind: IdKind, ...parts: string[]): string {
 /** The kind with its article: an alert, a user. */
 const one = (kind: IdKind) => (/^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`)
 
-/** What a text that is no id of this kind is instead, where that shows the mistake. */
+/** What a text is that is not an id of this kind, if that shows the mistake. */
 function otherwise(kind: IdKind, input: unknown): string {
   if (typeof input !== 'string') return ''
   const [prefix] = input.split('_', 1)

@@ -4,8 +4,8 @@ import notices from './packing/notices-1.ts'
 import texts from './packing/texts-2.ts'
 
 /*
- * Long texts are stored deflated with a dictionary, in Base64, because D1 hands bytes out as lists of numbers. Before the
- * text stands the number of its dictionary: a dictionary that rows were written with never changes, and a better one gets
+ * Long texts are stored deflated with a dictionary, in Base64, because D1 hands bytes out as lists of numbers. The
+ * number of the dictionary comes before the text: a dictionary that rows were written with never changes, and a better one gets
  * a number of its own. `tools/training/packing.ts` makes them.
  */
 

@@ -120,7 +120,7 @@ const covering = (ranges: readonly Range[], type: string): Range | undefined =>
 
 /**
  * The media type to answer in. The first is for callers who name none: another wins if it is named in full and its quality
- * is higher, or is equal and the first is named later or only covered by a wildcard. Null where none fits.
+ * is higher, or is equal and the first is named later or only covered by a wildcard. Null if none fits.
  */
 export function wantedType(offered: readonly string[], accept: string | null): string | null {
   const [standard = '', ...others] = offered

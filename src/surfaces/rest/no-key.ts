@@ -9,7 +9,7 @@ import {
 const asHeader = 'send your API key as "Authorization: Bearer tmk_live_…"'
 
 /**
- * Why a request has nothing that could be a key, with what to do. It depends on the text alone, so it tells nothing about
+ * Why a request has nothing that could be a key, with what to do. It depends on the text alone, so it shows nothing about
  * the keys that exist, and repeats nothing of what was sent but the scheme.
  */
 export function whyNoKey({ headers, url }: Request): string {

@@ -54,7 +54,7 @@ function fits(pattern: string, path: string): boolean {
 
 /**
  * The row that was probably meant where a word came in the place of an id, such as in `/tenders/search`, which fits
- * `/tenders/:id`. Null where what came looks like an id.
+ * `/tenders/:id`. Null if it looks like an id.
  */
 export function meantByWord({ base, table }: Paths, { req }: Context): string | null {
   const values = Object.values<string>(req.param())

@@ -110,8 +110,8 @@ export const tendersEndpoints = {
       param: TenderParam,
       out: Tender,
       description:
-        '`Last-Modified` is when a notice or a deadline last changed the tender. What is read from its documents, and what ' +
-        'your company saves, changes the `ETag` alone.',
+        '`Last-Modified` is when a notice or a deadline last changed the tender. Facts read later from its documents, and tenders ' +
+        'that your company saves, change the `ETag` alone.',
       dated: true,
     },
     (ctx, { param }) => getTender(ctx, param.id),

@@ -70,7 +70,7 @@ export const envelopeSchemas: Record<string, Schema> = {
             rule: {
               type: 'string',
               enum: [...rules],
-              description: `What is broken, for programs. ${meanings(ruleTexts)}`,
+              description: `The broken rule, for programs. ${meanings(ruleTexts)}`,
             },
             allowed: {
               type: 'array',

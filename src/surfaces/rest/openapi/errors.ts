@@ -107,7 +107,7 @@ export const reasonTexts = {
   plan: 'The plan of the company does not include it.',
   state: 'The state of the thing does not allow it.',
   version: '`If-Match` names another version than the current one.',
-  stale: 'What you saw when the change was prepared has changed since.',
+  stale: 'The data has changed since the change was prepared.',
   limit: 'The company, or a thing of it, has as many of these as it may have.',
   service: 'The service does not offer this at present.',
   confirmation: 'The token does not confirm this act, or no longer does.',
