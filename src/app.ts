@@ -23,7 +23,17 @@ export function createApp(): App {
   const oauth = whenConfigured(lazily(async () => (await import('./surfaces/oauth.ts')).mountOAuth, pages))
   for (const path of ['/api/v1', '/api/v1/*']) app.all(path, served(api))
   for (const path of ['/operator', '/operator/*']) app.all(path, served(operator))
-  for (const path of ['/openapi.json', '/docs', '/docs/*', '/ocds/*']) app.all(path, served(docs))
+  for (const path of [
+    '/openapi.json',
+    '/docs',
+    '/docs.md',
+    '/docs/*',
+    '/ocds/*',
+    '/llms.txt',
+    '/llms-full.txt',
+    '/robots.txt',
+  ])
+    app.all(path, served(docs))
   for (const path of ['/api/mcp', '/api/mcp/*']) app.all(path, served(connector))
   for (const path of ['/oauth/*', '/token', '/register', '/.well-known/*']) app.all(path, served(oauth))
   app.notFound(served(pages))

@@ -18,9 +18,7 @@ export const deliveryRetention = {
     maxAge: 30 * day,
     where: 'fanned_out_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
-  /**
-   * Events that no subscriber can request again. Without this an alert that matches everything would fill the database.
-   */
+  /** Events that nobody can request, because the plan of the company does not include webhooks. */
   idleEvents: {
     table: 'events',
     key: 'id',

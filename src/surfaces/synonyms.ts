@@ -49,6 +49,7 @@ export const synonyms = {
   note: 'notes,comment,comments,remark',
   url: 'endpoint,callback,callbackurl,target,targeturl,webhookurl,address,uri,link,href',
   events: 'event,eventtypes,types,topics,subscriptions,type',
+  type: 'event,events,eventtype,kind,types',
   active: 'enabled,isactive,on',
   frequency: 'interval,schedule,period,cadence',
   scopes: 'scope,permissions,roles,grants',

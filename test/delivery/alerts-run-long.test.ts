@@ -60,6 +60,9 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
     ])
     const [event] = await eventsOf(company, 'alert.triggered')
     expect(new Set(event?.data.tenderIds).size).toBe(1000)
+    expect(event?.data.tenders.map(({ id: tenderId }: { id: string }) => tenderId)).toEqual(
+      event?.data.tenderIds.slice(0, 100),
+    )
     expect(await eventsOf(company, 'tender.new')).toHaveLength(1100)
     expect((await company.call('GET', `/alerts/${id}`)).body.data).toMatchObject({ matchCount: 1100 })
   })

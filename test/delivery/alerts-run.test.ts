@@ -72,7 +72,7 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     })
     expect(await eventsOf(company)).toEqual([
       { type: 'tender.new', data: { tender: item, alertIds: [id] } },
-      { type: 'alert.triggered', data: { alert, tenderIds: [tender], count: 1 } },
+      { type: 'alert.triggered', data: { alert, tenderIds: [tender], tenders: [item], count: 1 } },
     ])
     expect(item.id).toBe(tender)
     const { data } = (await company.call('GET', '/alerts/notifications/list')).body

@@ -61,19 +61,23 @@ describe('a change of a bid', () => {
     }
   })
 
-  it('is kept a month for a subscriber, and an hour where there is none', async () => {
+  it('is kept a month with or without a subscriber, and an hour where the plan has no webhooks', async () => {
     const { company } = await subscriber()
-    const alone = await newCompany()
+    const [alone, left] = await Promise.all([newCompany(), newCompany()])
     for (const each of [company, alone]) await submit(each, await started(each, { value: 1 }))
-    await fanOut(createCtx(env, () => undefined))
-    const left = async (hours: number) => {
+    await operate('PATCH', `/companies/${left.companyId}`, { plan: 'basic' })
+    const ctx = createCtx(env, () => undefined)
+    const event = { companyId: left.companyId, ...sampleEvent('bid.submitted') }
+    await env.DB.batch(recordEvents(ctx, [event, event]))
+    await fanOut(ctx)
+    const kept = async (hours: number) => {
       const now = new Date(Date.now() + hours * hour)
       await deleteExpired({ d1: env.DB, now }, deliveryRetention.idleEvents)
-      return Promise.all([company, alone].map(async (each) => (await emitted(each)).length))
+      return Promise.all([company, alone, left].map(async (each) => (await emitted(each)).length))
     }
-    expect([await left(0.5), await left(2)]).toEqual([
-      [2, 2],
-      [2, 0],
+    expect([await kept(0.5), await kept(2)]).toEqual([
+      [2, 2, 2],
+      [2, 2, 0],
     ])
   })
 

@@ -22,6 +22,7 @@ const scopes = [
   'analysis:write',
   'compliance:read',
   'account:read',
+  'webhooks:manage',
 ]
 
 export async function newConnected(): Promise<Connected> {

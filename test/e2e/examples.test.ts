@@ -189,6 +189,54 @@ describe('the receiver of the examples', () => {
   })
 })
 
+describe('the listener of the examples', () => {
+  it('shows each new event once, and its deliveries pass a receiver that checks signatures', async () => {
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+    const port = await freePort()
+    const file = join(folder, 'listened.sqlite')
+    // Another company than that of the assistant, whose tender is not yet bid for.
+    const own = await newConnected()
+    const env = { ...environment(), API_KEY: own.key, SECRET: secret, PORT: String(port) }
+    const submit = async () => {
+      const headers = { Authorization: `Bearer ${own.key}`, 'Content-Type': 'application/json' }
+      const post = async (path: string, body: object) => {
+        const answer = await fetch(`${origin}/api/v1${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        })
+        return ((await answer.json()) as { data: { id: string } }).data
+      }
+      const { id } = await post('/bids', { tenderId: own.tenderId, value: 100, currency: 'EUR' })
+      await post(`/bids/${id}/submit`, {})
+    }
+    await submit()
+    const receiver = spawn(process.execPath, [programOf('receiver'), file], { env, stdio: 'ignore' })
+    await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), patience)
+    const listener = spawn(process.execPath, [programOf('listen'), `http://127.0.0.1:${port}/`], { env })
+    let said = ''
+    listener.stdout.on('data', (chunk) => (said += String(chunk)))
+    const lines = () => said.trim().split('\n')
+    try {
+      await vi.waitFor(() => expect(said).toBe('Listening\n'), patience)
+      await submit()
+      await vi.waitFor(() => expect(lines()).toHaveLength(3), patience)
+      const [, ...events] = lines().map((line) => line.split(' '))
+      expect(events.map(([, type, , status]) => [type, status]).toSorted()).toEqual([
+        ['bid.status_changed', '204'],
+        ['bid.submitted', '204'],
+      ])
+      const database = new DatabaseSync(file, { readOnly: true })
+      const kept = database.prepare('SELECT id FROM events ORDER BY id').all()
+      database.close()
+      expect(kept.map(({ id }) => id)).toEqual(events.map(([, , id]) => id).toSorted())
+    } finally {
+      listener.kill('SIGKILL')
+      receiver.kill('SIGKILL')
+    }
+  })
+})
+
 describe('the assistant of the examples', () => {
   it('finds, reads, asks and saves through the connector', async () => {
     const said = await example('assistant', company.words)

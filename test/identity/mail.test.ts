@@ -21,7 +21,10 @@ const inbox = openInbox()
 const day = 24 * 60 * 60 * 1000
 
 /** A context that sends mails to an address of the tests' internet, which answers with the status in its path. */
-function ctxWith(variables: Record<string, string> = {}, now = new Date()): Ctx & { later: Ctx['later'] } {
+function ctxWith(
+  variables: Record<string, string | undefined> = {},
+  now = new Date(),
+): Ctx & { later: Ctx['later'] } {
   return createCtx({ ...env, ...variables }, () => undefined, now)
 }
 const http = (host: string, status: number) => ({

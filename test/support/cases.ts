@@ -371,6 +371,8 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
     own: webhook,
     body: async () => ({ from: '2026-11-01' }),
   },
+  'GET /webhooks/:id/statistics': { ids: { id: 'webhook' }, own: webhook },
+  'GET /events': {},
   'GET /webhooks/:id/deliveries': { ids: { id: 'webhook' }, own: webhook },
   'POST /webhooks/:id/deliveries/:deliveryId/redeliver': {
     ids: { id: 'webhook', deliveryId: 'delivery' },

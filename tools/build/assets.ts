@@ -79,6 +79,7 @@ async function docFiles(root: string): Promise<Files> {
       ...reference,
       ...(await clientFiles(document, join(root, 'build/client-types'))),
       'license.txt': await readFile(join(root, 'LICENSE'), 'utf8'),
+      'listen.ts': await readFile(join(root, 'docs/examples/listen.ts'), 'utf8'),
       'tools.json': JSON.stringify(definitions()),
       'migrations.json': await readMigrations(join(root, 'migrations')),
     }

@@ -24,8 +24,11 @@ export const alertTriggered = eventKind({
   type: 'alert.triggered',
   data: z.object({
     alert: Alert,
-    tenderIds: z.array(idOf('tender')),
-    count: z.int(),
+    tenderIds: z.array(idOf('tender')).meta({ description: 'The tenders found, at most 1,000' }),
+    tenders: z.array(TenderItem).meta({
+      description: 'The first of them as in lists, at most 100; fewer if many alerts find much at once',
+    }),
+    count: z.int().meta({ description: 'How many tenders were found' }),
   }),
   tell: ({ alert, tenderIds, count }) => ({
     ...aboutNothing,
@@ -37,6 +40,7 @@ export const alertTriggered = eventKind({
   sample: {
     alert: alertExample,
     tenderIds: [itemExample.id],
+    tenders: [itemExample],
     count: 1,
   },
 })

@@ -37,9 +37,7 @@ export async function fanOut(
     const marked = ctx.d1
       .prepare(
         `UPDATE events SET fanned_out_at = ?2,
-           idle = NOT EXISTS (SELECT 1
-             FROM webhooks AS w, json_each(w.events) AS kind
-             WHERE w.company_id = events.company_id AND ${planCovers('w.company_id')} AND kind.value = events.type)
+           idle = NOT ${planCovers('events.company_id')}
          WHERE id IN (SELECT value FROM json_each(?1)) AND fanned_out_at IS NULL`,
       )
       .bind(boundList(results.map(({ id }) => id)), ctx.now.getTime())

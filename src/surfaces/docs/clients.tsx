@@ -55,6 +55,11 @@ export const Clients = ({ document }: { document: OpenApiDocument }) => {
           The <a href="/openapi.json">OpenAPI</a> document makes typed clients. openapi-typescript, hey-api
           and orval are tested with their default settings.
         </p>
+        <h2>Programs for requests</h2>
+        <p>
+          Postman, Bruno and Insomnia import <a href="/docs/collection.json">collection.json</a>: every
+          request of this reference, with the variables <code>baseUrl</code> and <code>apiKey</code>.
+        </p>
       </div>
       <div class="samples">
         <Command title="Get a client" label="Get a client" text={`curl -O ${origin}/docs/client.ts`} />

@@ -5,3 +5,6 @@ export const referenceOrigin = 'https://service.invalid'
  * The file of a page; no page has the name 0. A server of files answers names with this ending under no other address.
  */
 export const pageFile = (name: string) => `${name || '0'}.page`
+
+/** The file of a page in Markdown. */
+export const markdownFile = (name: string) => `${name || '0'}.md`

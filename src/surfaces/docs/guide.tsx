@@ -10,6 +10,7 @@ import { Authentication, Requests } from './introduction.tsx'
 import { Mirroring } from './mirroring.tsx'
 import { InSandbox } from './sandbox.tsx'
 import { FirstCall, Idempotency, Ocds } from './starting.tsx'
+import { Tools } from './tools.tsx'
 import { Versions } from './versions.tsx'
 import { ReceivingWebhooks } from './webhooks.tsx'
 
@@ -24,6 +25,8 @@ interface Chapter {
   title: string
   /** One line for the list of guides and for the search. */
   about: string
+  /** Names that readers search for and the guide does not use. */
+  words?: string
   Body: (props: GuideProps) => Child
 }
 
@@ -33,37 +36,48 @@ export const chapters: Chapter[] = [
     id: 'first-call',
     title: 'A first call',
     about: 'From no key to the first tender, in three steps.',
+    words: 'curl quickstart start begin tutorial',
     Body: FirstCall,
   },
   {
     id: 'clients',
     title: 'Clients',
     about: 'Clients in one file for TypeScript and Python, and generators for other languages.',
+    words: 'sdk library package npm pip timeout retry retries postman bruno collection openapi',
     Body: Clients,
   },
   {
     id: 'authentication',
     title: 'Authentication',
     about: 'Keys, and the scopes that open endpoints.',
+    words: 'bearer token header',
     Body: Authentication,
   },
   {
     id: 'requests',
     title: 'Requests and answers',
     about: 'The form of every request and every answer.',
+    words: 'cors browser compression csv excel xlsx spreadsheet format',
     Body: Requests,
   },
-  { id: 'errors', title: 'Errors', about: 'Ten codes: when each comes, and what helps.', Body: Errors },
+  {
+    id: 'errors',
+    title: 'Errors',
+    about: 'Ten codes: when each comes, and what helps.',
+    Body: Errors,
+  },
   {
     id: 'limits',
     title: 'Limits and quotas',
     about: 'Requests an hour, records and bytes of a company, and the headers of answers.',
+    words: 'rate limit limits 429 throttling retry-after',
     Body: Limits,
   },
   {
     id: 'pagination',
     title: 'Paging',
     about: 'Pages of lists, their totals and their order.',
+    words: 'pagination cursor offset',
     Body: Pagination,
   },
   {
@@ -82,6 +96,7 @@ export const chapters: Chapter[] = [
     id: 'idempotency',
     title: 'Sending again safely',
     about: 'Idempotency keys, and conditional changes.',
+    words: 'etag if-match retry concurrency locking',
     Body: Idempotency,
   },
   {
@@ -94,6 +109,7 @@ export const chapters: Chapter[] = [
     id: 'receiving-webhooks',
     title: 'Receiving webhooks',
     about: 'Signatures and retries, with receivers in TypeScript and Python.',
+    words: 'hmac verify localhost tunnel listen',
     Body: ReceivingWebhooks,
   },
   {
@@ -106,7 +122,15 @@ export const chapters: Chapter[] = [
     id: 'connector',
     title: 'AI assistants',
     about: 'Connect Claude, ChatGPT or Gemini through the Model Context Protocol.',
+    words: 'mcp oauth agent llm',
     Body: Connector,
+  },
+  {
+    id: 'tools',
+    title: 'Tools of the connector',
+    about: 'What an assistant can do: every tool with its arguments.',
+    words: 'mcp',
+    Body: Tools,
   },
   { id: 'ocds', title: 'OCDS', about: 'Tenders for programs that speak OCDS.', Body: Ocds },
   {

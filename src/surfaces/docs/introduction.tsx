@@ -66,6 +66,18 @@ export function Requests() {
           Ids are strings with a prefix that says what they name, such as <code>tender_…</code>. Treat the
           rest as opaque.
         </p>
+        <h2>Other formats</h2>
+        <p>
+          Lists and exports that are tables also come as CSV or as an Excel workbook. Choose with{' '}
+          <code>Accept</code>, or in a link with <code>?format=csv</code>, <code>xlsx</code> or{' '}
+          <code>ndjson</code>. <code>csvSeparator=semicolon</code> suits spreadsheets that expect a semicolon.
+          An <code>Accept</code> that no format fits is 406.
+        </p>
+        <h2>Browsers</h2>
+        <p>
+          Any origin may call (CORS), and scripts can read every header of an answer. A key in a page is
+          visible to everyone who opens it, so call from your server.
+        </p>
       </div>
       <div class="samples">
         <Sample title="A success" label="A success">

@@ -2,7 +2,7 @@ import type { App } from '../rest/mount.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { fetchAsset } from '../../platform/files/static-asset.ts'
 import { answerPageFile } from '../page-files.ts'
-import { pageFile, referenceOrigin } from './files.ts'
+import { markdownFile, pageFile, referenceOrigin } from './files.ts'
 import { ocdsExtension, ocdsReleaseSchema } from './ocds-extension.ts'
 import { searched } from './search.tsx'
 
@@ -44,7 +44,7 @@ export function mountDocs(app: App): void {
     '/docs/sbom.json',
     async ({ env }) => new Response(await written(env, 'sbom.json'), { headers: openJson }),
   )
-  for (const name of ['license.txt', 'client.ts', 'client.py'])
+  for (const name of ['license.txt', 'client.ts', 'client.py', 'listen.ts'])
     app.get(`/docs/${name}`, async ({ env }) => new Response(await written(env, name), { headers: openText }))
   for (const path of ['/docs/style.css', '/docs/script.js'] as const)
     app.get(path, ({ env, executionCtx }) =>
@@ -55,6 +55,18 @@ export function mountDocs(app: App): void {
     const [page, index] = await Promise.all([written(env, pageFile('search')), written(env, 'search.tsv')])
     return new Response(searched(page, index, words), { headers: pageHeaders })
   })
+  app.get('/robots.txt', () => new Response(robots, { headers: openText }))
+  for (const name of ['llms.txt', 'llms-full.txt'])
+    app.get(`/${name}`, async ({ env }) => new Response(await written(env, name), { headers: openText }))
+  app.get(
+    '/docs/collection.json',
+    async ({ env }) => new Response(await written(env, 'collection.json'), { headers: openJson }),
+  )
+  app.get('/docs.md', async ({ env }, next) => (await markdown(env, '')) ?? next())
+  app.get('/docs/:page{[a-z-]+\\.md}', async ({ env, req }, next) => {
+    const answer = await markdown(env, req.param('page').slice(0, -'.md'.length))
+    return answer ?? next()
+  })
   app.get('/docs/:page?', async ({ env, req }, next) => {
     const name = req.param('page') ?? ''
     if (!/^[a-z-]*$/.test(name)) return next()
@@ -62,6 +74,17 @@ export function mountDocs(app: App): void {
     if (!response.ok) return next()
     return new Response(atOrigin(env, await response.text()), { headers: pageHeaders })
   })
+}
+
+/** Crawlers have the reference and the public pages; answers of the API need a key. */
+const robots = 'User-agent: *\nAllow: /\nDisallow: /api/\n'
+
+/** A page in Markdown; null if there is no such page. */
+async function markdown(env: Env, name: string): Promise<Response | null> {
+  const response = await env.ASSETS.fetch(`https://assets.local/docs/${markdownFile(name)}`)
+  if (!response.ok) return null
+  const headers = { ...openText, 'Content-Type': 'text/markdown; charset=utf-8' }
+  return new Response(atOrigin(env, await response.text()), { headers })
 }
 
 /** A file of the reference, with the address of this service in it. */

@@ -43,6 +43,11 @@ export const wholePage = ({ page, version, ...contents }: Props): string =>
         </a>
         <Side page={page} version={version} {...contents} />
         <main id="content">{page.body}</main>
+        {page.name !== 'search' && (
+          <footer>
+            <a href={`/docs${page.name && `/${page.name}`}.md`}>This page as Markdown</a>
+          </footer>
+        )}
       </body>
     </html>,
   )}`

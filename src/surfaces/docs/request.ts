@@ -39,14 +39,14 @@ const fillPath = (path: string, parameters: Parameter[]) =>
     .filter((parameter) => parameter.in === 'path')
     .reduce((filled, { name, example }) => filled.replace(`{${name}}`, encode(example)), path)
 
-/** A sample answers in the first form of its row. */
-const ofForm = new Set(['format', 'csvSeparator'])
+/** Parameters that choose another form of the answer, or go with no other parameter. */
+const special = new Set(['format', 'csvSeparator', 'ids'])
 
 /** A sample leaves out parameters that have a default. */
 function queryOf(parameters: Parameter[]): string {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const optional = query.filter(
-    ({ name, required, schema }) => !required && !('default' in schema) && !ofForm.has(name),
+    ({ name, required, schema }) => !required && !('default' in schema) && !special.has(name),
   )
   const sent = [...query.filter(({ required }) => required), ...optional.slice(0, shown)]
   const pairs = sent.map(({ name, example }) => `${name}=${encode(example)}`)

@@ -44,11 +44,24 @@ function hitsOf(index: string, words: string): Hit[] {
 }
 
 function hitOf(line: string, wanted: string[]): Hit {
-  const [address = '', title = '', kind = '', text = ''] = line.split('\t')
-  const scores = wanted.map((word): number => {
-    if (title.toLowerCase().includes(word)) return 10
-    return `${kind} ${text}`.toLowerCase().includes(word) ? 1 : 0
-  })
+  const [address = '', title = '', kind = '', names = '', about = '', text = ''] = line.split('\t')
+  const parts: [string, number][] = [
+    [names, 12],
+    [title.toLowerCase(), 10],
+    [about, 4],
+    [`${kind.toLowerCase()} ${text}`, 1],
+  ]
+  const scores = wanted.map((word) =>
+    parts.reduce((best, [part, points]) => Math.max(best, points * howWell(part, word)), 0),
+  )
   const score = scores.includes(0) ? 0 : scores.reduce((sum, each) => sum + each, 0)
   return { address, title, kind, score }
+}
+
+/** 1 for a whole word, less for the begin of a word and for any other part. */
+function howWell(part: string, word: string): number {
+  if (!part.includes(word)) return 0
+  const words = part.split(/[^\p{L}\p{N}_-]+/u)
+  if (words.includes(word)) return 1
+  return words.some((each) => each.startsWith(word)) ? 0.7 : 0.4
 }

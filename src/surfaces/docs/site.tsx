@@ -21,10 +21,8 @@ export function site(document: OpenApiDocument, changelog: string): Record<strin
   const texts = pages.map(
     (page) => [page.name, wholePage({ page, version, groups, here: hereOf(page.name, areas) })] as const,
   )
-  return {
-    ...joined(texts),
-    'search.tsv': indexOf(document, areas),
-  }
+  const html = joined(texts)
+  return { ...html, 'search.tsv': indexOf(document, areas, html) }
 }
 
 function pagesOf(document: OpenApiDocument, changelog: string, areas: Area[]): Page[] {

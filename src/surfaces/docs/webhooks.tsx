@@ -57,6 +57,18 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
       </Sample>
     </div>
     <div class="wide">
+      <h2>Testing on your machine</h2>
+      <p>
+        Deliveries go to public addresses only. To test a receiver on localhost, follow{' '}
+        <a href="#listEvents">the events of your company</a> and forward them. This program does so with our{' '}
+        <a href="#clients">client</a>, signed like a delivery. A <a href="#testWebhook">test delivery</a> is
+        such an event too.
+      </p>
+      <Command
+        title="Forward events"
+        label="Forward events to your machine"
+        text={`curl -O ${originOf(document)}/docs/client.ts -O ${originOf(document)}/docs/listen.ts && node listen.ts http://localhost:3000/`}
+      />
       <h2>A receiver</h2>
       <p>
         Both programs compare the signature in constant time and accept the old and the new secret during a
@@ -76,3 +88,5 @@ const registerCommand = ({ servers }: OpenApiDocument) =>
   `curl -X POST -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' ` +
   `-d '{"url":"https://hooks.example.com/tenders","events":["tender.new","bid.submitted"]}' ` +
   `'${servers[0]?.url ?? ''}/webhooks'`
+
+const originOf = ({ servers }: OpenApiDocument) => new URL(servers[0]?.url ?? '').origin

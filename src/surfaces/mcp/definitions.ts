@@ -24,7 +24,7 @@ export const definitions = (): Definition[] => tools.map(definitionOf)
  * the output it has the types of the members that every answer has, and of those that are `listed`; what is deeper than
  * the items of a list shows itself in the answer.
  */
-const definitionOf = ({ name, title, description, input, output, hints }: AnyTool): Definition => ({
+export const definitionOf = ({ name, title, description, input, output, hints }: AnyTool): Definition => ({
   name,
   title,
   description,

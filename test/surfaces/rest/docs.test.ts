@@ -17,6 +17,8 @@ import { searched } from '../../../src/surfaces/docs/search.tsx'
 import { site } from '../../../src/surfaces/docs/site.tsx'
 import { typescript as typescriptSample } from '../../../src/surfaces/docs/typescript.ts'
 import { answerPageFile } from '../../../src/surfaces/page-files.ts'
+import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
+import { collectionOf } from '../../../src/surfaces/docs/collection.ts'
 import { testVector } from '../../../src/surfaces/docs/webhooks.tsx'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { errorTexts } from '../../../src/surfaces/rest/openapi/errors.ts'
@@ -100,9 +102,11 @@ describe('the reference', () => {
       '/openapi.json',
       '/docs/client.ts',
       '/docs/client.py',
+      '/docs/collection.json',
       '/ocds/extension.json',
       '/docs/style.css',
       '/favicon.svg',
+      ...Object.keys(pages).map((page) => `/docs${page && `/${page}`}.md`),
       ...places,
     ])
     const targets = Object.keys(pages).flatMap((page) =>
@@ -149,6 +153,7 @@ describe('the reference', () => {
         'receiving-webhooks',
         'events',
         'connector',
+        'tools',
         'ocds',
         'versions',
         'changelog',
@@ -189,6 +194,92 @@ describe('the reference', () => {
     expect(page).not.toMatch(/<script>|<img|<b> &/)
     expect(page).toContain('<code>&lt;b&gt;</code> &amp; &quot;c&quot;')
     expect(page).toContain('<i>&quot;&lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;</i>')
+  })
+})
+
+describe('the tools of the connector', () => {
+  it.for(tools)(
+    'name $name with its grant, its endpoint and its arguments',
+    ({ name, grant, twin, input }) => {
+      const section = (pages.tools ?? '').split(`id="tool-${name}"`)[1]?.split('</section>')[0] ?? ''
+      const [route = ''] = Object.entries(endpoints).find(([, row]) => row === twin) ?? []
+      expect(section).toContain(`<code>${grant}</code>`)
+      expect(section).toContain(`>${route}</a>`)
+      const named = [...section.matchAll(/<th scope="row"><code>([^<]+)</g)].map(([, argument]) => argument)
+      expect(named).toEqual(Object.keys(input.shape))
+    },
+  )
+})
+
+describe('the collection of requests', () => {
+  it('has every operation, with a key where it needs one and a body where it takes one', () => {
+    const { item: folders } = collectionOf(document) as {
+      item: { item: { request: { method: string; url: string; auth?: object; body?: { raw?: string } } }[] }[]
+    }
+    const requests = folders.flatMap(({ item }) => item.map(({ request }) => request))
+    expect(requests).toHaveLength(operations.length)
+    expect(
+      requests.filter(({ url }) => !url.startsWith('{{baseUrl}}/') || /[{}]/.test(url.slice(11))),
+    ).toEqual([])
+    const open = operations.filter(({ operation }) => operation.security.length === 0)
+    expect(requests.filter(({ auth }) => auth)).toHaveLength(open.length)
+    const bodies = requests.flatMap(({ body }) =>
+      body?.raw === undefined ? [] : [JSON.parse(body.raw) as object],
+    )
+    expect(bodies).toHaveLength(
+      operations.filter(({ operation }) => operation.requestBody?.content['application/json']).length,
+    )
+  })
+})
+
+describe('the reference for machines', () => {
+  const get = async (path: string) => exports.default.fetch(`https://tenders.example${path}`)
+
+  it.for(['', '/requests', '/tasks', '/objects-tasks', '/tools', '/errors', '/changelog'])(
+    'has /docs%s.md, without tags and with its links and samples',
+    async (path) => {
+      const answer = await get(`/docs${path}.md`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'text/markdown; charset=utf-8',
+      ])
+      const text = await answer.text()
+      expect(text).toMatch(/^# \S/)
+      expect(text.replaceAll(/```.*?```/gs, '').replaceAll(/`[^`]*`/g, '')).not.toMatch(
+        /<\/?[a-z]+[ >]|&(?:lt|amp|quot);/,
+      )
+      expect(text).not.toContain('service.invalid')
+      expect(text.split('```').length % 2).toBe(1)
+    },
+  )
+
+  it('writes an operation as its page does', async () => {
+    const text = await (await get('/docs/tasks.md')).text()
+    const [, section = ''] = text.split('## Make a task\n')
+    expect(section).toMatch(/^\nPOST `\/tasks`\n/)
+    expect(section).toContain('\n### Body\n\n- `title` string required')
+    expect(section).toContain('```\ncurl -X POST -H "Authorization: Bearer $API_KEY"')
+    expect(section).toMatch(/\[INVALID_DATA\]\(https?:[^)]*\/docs\/errors#INVALID_DATA\)/)
+  })
+
+  it('is listed in /llms.txt, and is whole in /llms-full.txt', async () => {
+    const list = await (await get('/llms.txt')).text()
+    const addresses = [...list.matchAll(/\]\(https?:\/\/[^/]+(\/docs\/[a-z-]+\.md)\)/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(addresses.length).toBeGreaterThan(30)
+    const found = await Promise.all(addresses.map(async (path) => (await get(path)).status))
+    expect(new Set(found)).toEqual(new Set([200]))
+    const whole = await (await get('/llms-full.txt')).text()
+    expect(operations.filter(({ operation }) => !whole.includes(`\n## ${operation.summary}\n`))).toEqual([])
+  })
+
+  it('has no page that does not exist, and keeps crawlers from the API', async () => {
+    expect((await get('/docs/nothing.md')).status).toBe(404)
+    expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n')
+    expect(
+      (await (await get('/docs/collection.json')).json<{ item: unknown[] }>()).item.length,
+    ).toBeGreaterThan(10)
   })
 })
 
@@ -414,6 +505,34 @@ describe('the search of the reference', () => {
     ['SavedTender', '/docs/objects-pipeline#schema-SavedTender'],
   ] as const)('finds %s', ([words, address]) => {
     expect(linksOf(words).slice(0, 5)).toContain(address)
+  })
+
+  it.for([
+    ['csv', '/docs/requests'],
+    ['excel', '/docs/requests'],
+    ['oauth', '/docs/connector'],
+    ['mcp', '/docs/connector'],
+    ['etag', '/docs/idempotency'],
+    ['429', '/docs/limits'],
+    ['CORS', '/docs/requests'],
+    ['SDK', '/docs/clients'],
+    ['curl', '/docs/first-call'],
+    ['timeout', '/docs/clients'],
+    ['NUTS', '/docs/tenders#listTenders'],
+    ['rate limit', '/docs/limits'],
+    ['pagination', '/docs/pagination'],
+    ['localhost', '/docs/receiving-webhooks'],
+    ['changelog', '/docs/changelog'],
+    ['constant time', '/docs/receiving-webhooks'],
+    ['csvSeparator', '/docs/requests'],
+    ['medianDurationMs', '/docs/objects-webhooks#schema-WebhookStatistics'],
+    ...tools.map(({ name }) => [name, `/docs/tools#tool-${name}`] as const),
+  ] as const)('finds %s first at %s', ([words, address]) => {
+    expect(linksOf(words)[0]).toBe(address)
+  })
+
+  it('has an index of at most 200 kB', () => {
+    expect(new TextEncoder().encode(index).length).toBeLessThan(200_000)
   })
 
   it('leads only to places that exist', () => {

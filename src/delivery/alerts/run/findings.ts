@@ -69,10 +69,17 @@ export function findIn(
 /** Max ids that an event lists; the event's count stays exact beyond this. */
 const maxListed = 1000
 
+/** The data of an alert's event, without the items of its tenders. */
+export interface Triggered {
+  alert: Alert
+  tenderIds: string[]
+  count: number
+}
+
 export interface Progress {
   next: AlertRow
-  /** The data of the alert's event; null unless the alert's run has ended and found something. */
-  triggered: { alert: Alert; tenderIds: string[]; count: number } | null
+  /** Null unless the alert's run has ended and found something. */
+  triggered: Triggered | null
 }
 
 /**

@@ -7,6 +7,7 @@ import { type ChangeWindow, readWindow } from '../matching/window.ts'
 import type { AlertRow } from '../queries.ts'
 import { type Lane, oldestDue, readDue } from './due.ts'
 import { type Findings, findIn, type questions } from './findings.ts'
+import { itemsOf } from './listed.ts'
 import type { Position } from './place.ts'
 import { type Announcements, writeFindings } from './write-findings.ts'
 
@@ -21,6 +22,8 @@ const shareOfCompany = 128_000
  * more.
  */
 const announcementsAtOnce = 400
+/** The same for the tenders that events of alerts show as items: some megabytes. */
+const itemsAtOnce = 2000
 
 export type RunCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
 
@@ -89,7 +92,7 @@ async function scanWindow(
     scan.left ||= portion.left
     if (portion.last === null) return scan
     await loadSearch(run.ctx, portion.rows.flatMap(searchedWords))
-    for (const some of inTransactions(evaluate(run, window, portion.rows))) {
+    for (const some of inTransactions(evaluate(run, window, portion.rows), step)) {
       scan.left ||= some.some(({ left }) => left)
       if (!(await write(run, some, step))) scan.left = true
     }
@@ -128,16 +131,18 @@ function evaluate(run: Run, window: ChangeWindow, rows: AlertRow[]): Findings[] 
   })
 }
 
-function inTransactions(findings: Findings[]): Findings[][] {
+function inTransactions(findings: Findings[], { ends }: { ends: boolean }): Findings[][] {
   const groups: Findings[][] = []
-  let count = announcementsAtOnce
+  let [count, items] = [announcementsAtOnce, 0]
   for (const each of findings) {
-    if (count >= announcementsAtOnce) {
+    if (count >= announcementsAtOnce || items >= itemsAtOnce) {
       groups.push([])
       count = 0
+      items = 0
     }
     groups.at(-1)?.push(each)
     count += each.tenders.length
+    if (ends) items += itemsOf(each)
   }
   return groups
 }

@@ -7,6 +7,7 @@ import { type EventOf, recordEvents } from '../../events/record.ts'
 import { alertTriggered } from '../events.ts'
 import { markAnnounced, newTenderEvent, unannounced } from './announced.ts'
 import { type Findings, progressOf } from './findings.ts'
+import { withItems } from './listed.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
@@ -34,9 +35,11 @@ export async function writeFindings(
       ...progressOf(row, tenderIds, { to, ends, now: ctx.now }),
     })),
   )
-  const triggered = progress.flatMap(({ companyId, triggered: data }): EventOf[] =>
-    data ? [{ companyId, ...newEvent(alertTriggered, data) }] : [],
-  )
+  const found = progress.flatMap(({ companyId, triggered: data }) => (data ? [{ companyId, data }] : []))
+  const triggered = (await withItems(ctx, found, findings, spend)).map(({ companyId, data }): EventOf => ({
+    companyId,
+    ...newEvent(alertTriggered, data),
+  }))
   const guards = forRows(
     ctx.d1,
     progress.map(({ row }) => keyOf(row)),

@@ -71,11 +71,15 @@ export const Delivery = z
   .meta({ id: 'Delivery', description: 'An event on its way to a webhook, with every attempt' })
 export type Delivery = z.output<typeof Delivery>
 
-export const ListDeliveries = z.strictObject({
-  status: DeliveryStatus.optional().meta({ description: 'In this state' }),
-  event: EventType.optional().meta({ description: 'Deliveries of events of this kind' }),
-  ...paging,
-})
+export const ListDeliveries = z
+  .strictObject({
+    status: DeliveryStatus.optional().meta({ description: 'In this state' }),
+    event: EventType.optional().meta({ description: 'Deliveries of events of this kind' }),
+    from: since('Deliveries made from then on'),
+    to: until('Deliveries made up to then'),
+    ...paging,
+  })
+  .superRefine(timesInOrder(['from', 'to']))
 export type ListDeliveries = z.output<typeof ListDeliveries>
 
 const from = since('Events from then on; they are kept for 30 days')
@@ -112,6 +116,26 @@ export const Replay = z
   })
   .meta({ id: 'Replay', description: 'Events that are sent to a webhook again' })
 export type Replay = z.output<typeof Replay>
+
+const counted = z.int().min(0)
+
+export const WebhookStatistics = z
+  .object({
+    from: Time.meta({ description: 'The begin of the last 24 hours' }),
+    to: Time,
+    deliveries: counted.meta({ description: 'Deliveries made in this time', examples: [120] }),
+    succeeded: counted.meta({ examples: [117] }),
+    failed: counted.meta({ description: 'Deliveries whose last attempt has failed', examples: [1] }),
+    pending: counted.meta({ examples: [2] }),
+    attempts: counted.meta({ description: 'Attempts of these deliveries', examples: [126] }),
+    failedAttempts: counted.meta({ examples: [7] }),
+    medianDurationMs: counted.nullable().meta({
+      description: 'Of the attempts that the address answered; null if there are none',
+      examples: [184],
+    }),
+  })
+  .meta({ id: 'WebhookStatistics', description: 'Deliveries of a webhook in the last 24 hours' })
+export type WebhookStatistics = z.output<typeof WebhookStatistics>
 
 /** Deliveries in the form that a receiver gets, for the developer of a receiver that the service cannot reach. */
 export const DeliveryRequests = z.object({

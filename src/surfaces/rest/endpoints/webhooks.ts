@@ -1,12 +1,15 @@
+import { listEvents } from '../../../delivery/events/queries.ts'
+import { ListEvents, RecordedEvent } from '../../../delivery/events/schema.ts'
 import { createWebhook, removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
 import { redeliver, testWebhook } from '../../../delivery/webhooks/deliveries/commands.ts'
-import { listDeliveries } from '../../../delivery/webhooks/deliveries/queries.ts'
+import { getWebhookStatistics, listDeliveries } from '../../../delivery/webhooks/deliveries/queries.ts'
 import { replay } from '../../../delivery/webhooks/deliveries/replay.ts'
 import {
   Delivery,
   ListDeliveries,
   Replay,
   ReplayWebhook,
+  WebhookStatistics,
 } from '../../../delivery/webhooks/deliveries/schema.ts'
 import { getWebhook, listWebhooks } from '../../../delivery/webhooks/queries.ts'
 import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'
@@ -124,6 +127,17 @@ export const webhooksEndpoints = {
     },
     (ctx, { param, json }) => replay(ctx, param.id, json),
   ),
+  'GET /webhooks/:id/statistics': read(
+    'webhooks:manage',
+    'Count the deliveries of the last day',
+    {
+      param: WebhookParam,
+      out: WebhookStatistics,
+      description:
+        'The deliveries of the last 24 hours with their outcome, and how long the address took to answer.',
+    },
+    (ctx, { param }) => getWebhookStatistics(ctx, param.id),
+  ),
   'GET /webhooks/:id/deliveries': list(
     'webhooks:manage',
     'List the deliveries of a webhook',
@@ -146,5 +160,18 @@ export const webhooksEndpoints = {
         'webhook is off. `webhook-id` is the same, `X-Service-Delivery` is not.',
     },
     (ctx, { param }) => redeliver(ctx, param),
+  ),
+  'GET /events': list(
+    'webhooks:manage',
+    'List the events of the company',
+    {
+      query: ListEvents,
+      out: RecordedEvent,
+      description:
+        'What happened in the last 30 days, the newest first, with the `data` that webhooks receive; `webhooks` of the ' +
+        'OpenAPI document describes it by type. No webhook is needed. To follow events without a public address, ask with ' +
+        '`order=asc` and `from`, and pass over ids that you have seen.',
+    },
+    (ctx, { query }) => listEvents(ctx, query),
   ),
 }

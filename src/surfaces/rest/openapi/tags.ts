@@ -18,13 +18,13 @@ const descriptions = {
   compliance: 'How you meet a tender’s requirements, and the ESPD.',
   clarifications: 'Questions to the buyer of a tender, with the answers.',
   chat: 'Questions about a tender, answered from its documents.',
-  webhooks: 'Addresses of yours that are told of events.',
+  webhooks: 'Addresses of yours that are told of events, and the events.',
   calendar: 'The dates of everything that your company follows, for calendar programs.',
   me: 'The calling key: its company and holder, and its use.',
   audit: 'Who did what in your company.',
   sandbox: 'A place apart to try the service: example tenders, and a clock that can be moved forward.',
   health: 'Whether the service works. Open to everyone.',
-} satisfies Record<Exclude<Area, ''> | 'documents' | 'pipeline' | 'clarifications', string> &
+} satisfies Record<Exclude<Area, '' | 'events'> | 'documents' | 'pipeline' | 'clarifications', string> &
   Record<string, string>
 
 type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
@@ -32,11 +32,12 @@ type Area = FirstSegment<keyof typeof endpoints>
 
 /**
  * The tag of a path: `tenders` for `/tenders/:id`. Saved tenders, own documents and questions to buyers are of the company
- * and separate from the catalogue.
+ * and separate from the catalogue. Events are what webhooks deliver.
  */
 export function tagOf(path: string): string {
   if (path.startsWith('/tenders/saved')) return 'pipeline'
   if (path === '/') return 'directory'
+  if (path === '/events') return 'webhooks'
   const [, part] = /^\/tenders\/[^/]+\/(documents|clarifications)\b/.exec(path) ?? []
   return part ?? path.split('/')[1] ?? ''
 }
