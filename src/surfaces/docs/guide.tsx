@@ -128,7 +128,7 @@ export const chapters: Chapter[] = [
   {
     id: 'tools',
     title: 'Tools of the connector',
-    about: 'What an assistant can do: every tool with its arguments.',
+    about: 'The tools of the connector, with their arguments.',
     words: 'mcp',
     Body: Tools,
   },
