@@ -14,7 +14,7 @@ export async function expectSource({ d1, config }: Pick<Ctx, 'd1' | 'config'>, n
   const { results } = await d1
     .prepare(
       `SELECT substr(term, 2) AS name FROM tender_terms WHERE term >= ?1 AND term < ?2
-       UNION SELECT source FROM withdrawn_names WHERE source = ?3`,
+       UNION SELECT ?3 FROM tender_changes WHERE change = 'deleted' AND item ->> '$.source' = ?3`,
     )
     .bind(mark.source, mark.country, name)
     .all<{ name: string }>()
