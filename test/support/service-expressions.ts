@@ -19,6 +19,9 @@ const ours: Record<string, string> = {
   'reading/patterns/parse.ts': 'our patterns',
   'reading/patterns/letters.ts': 'our patterns, and one character',
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
+  'surfaces/docs/markdown.ts': 'our pages, when they are built',
+  'surfaces/docs/plain.ts': 'our pages, when they are built',
+  'surfaces/docs/search-index.ts': 'our pages, when they are built',
   'reading/extract/office/sheets/formats.ts': 'the first 400 characters of a format',
 }
 /** Rooms that read sentences, or passages by their sentences. The length of a sentence is bounded, and a text is as many sentences as it is long. */

@@ -15,7 +15,8 @@ const asHeader = 'send your API key as "Authorization: Bearer tmk_live_…"'
 export function whyNoKey({ headers, url }: Request): string {
   const header = headers.get('authorization')?.trim() ?? ''
   if (header === '') return `The Authorization header is missing${elsewhere(headers, url)}: ${asHeader}`
-  const [, scheme = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(header) ?? []
+  const [scheme = ''] = header.split(/\s/, 1)
+  const rest = header.slice(scheme.length).trim()
   if (isLikeKey(scheme)) return `The scheme is missing: ${asHeader}, with Bearer before the key`
   if (scheme.toLowerCase() !== 'bearer')
     return /^[a-z]{1,20}$/i.test(scheme)
