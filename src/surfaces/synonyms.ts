@@ -76,10 +76,10 @@ export const synonyms = {
   instant: 'immediate,immediately,realtime,now,always,hourly',
   daily: 'day,everyday',
   weekly: 'week,everyweek',
-  'tender.new': 'tendercreated newtender tenderpublished',
-  'tender.deadline': 'deadline tenderclosing deadlinereminder',
-  'tender.awarded': 'awarded award tenderaward',
-  'alert.triggered': 'alert alerttrigger',
+  'tender.new': 'tendercreated,newtender,tenderpublished',
+  'tender.deadline': 'deadline,tenderclosing,deadlinereminder',
+  'tender.awarded': 'awarded,award,tenderaward',
+  'alert.triggered': 'alert,alerttrigger',
 } as const satisfies Record<string, string>
 
 const meanings = Object.entries(synonyms).map(([name, others]): [string, ReadonlySet<string>] => [

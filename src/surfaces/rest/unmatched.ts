@@ -91,7 +91,6 @@ export const pathSynonyms: Record<string, string> = {
   status: 'health',
   ping: 'health',
   logs: 'audit',
-  events: 'audit',
   conversations: 'chat',
   messages: 'chat',
   certificates: 'certifications',
