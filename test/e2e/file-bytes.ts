@@ -78,6 +78,7 @@ const checks: Record<string, Check> = {
       .split('\n')
       .map((line) => JSON.parse(line)),
   'text/plain': textOf,
+  'text/markdown': textOf,
   'text/css': textOf,
   'text/javascript': textOf,
 }

@@ -115,6 +115,7 @@ describe('every link that is shown', () => {
       'text/css',
       'text/csv',
       'text/javascript',
+      'text/markdown',
       'text/plain',
     ])
   })

@@ -70,10 +70,11 @@ export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bin
 const isForPeople = ({ status, headers }: Response): boolean =>
   status === 404 || (status === 303 && headers.get('location')?.startsWith('/sign-in?') === true)
 
-/** Every browser names HTML when it opens a page; a program allows anything, or names what it reads. */
+/** Every browser names HTML when it opens a page. A program does not accept HTML, or sends a key. */
 const isProgram = ({ headers }: Request): boolean => {
   const accept = headers.get('accept')
-  return accept !== null && !/\bx?html\b/i.test(accept)
+  if (accept === null || /\bx?html\b/i.test(accept)) return false
+  return headers.has('authorization') || !/\*\/\*|\btext\/\*/.test(accept)
 }
 
 /** The answer to a program that looks for the API at an address of the console, or at one at which nothing is. */

@@ -43,7 +43,7 @@ export async function calls({ key, tenderId, words }: Target): Promise<Told> {
   const match = ok(await api.matchTender(tenderId, { refresh: false }, { headers }))
   const gaps = ok(await api.findGaps(tenderId, { language: 'de' }, { headers }))
   const answer = ok(await api.askTender({ tenderId, message: 'Which deadline?' }, { headers }))
-  const espd = ok(await api.createEspd({ tenderId }, { headers }))
+  const espd = ok(await api.createEspd({ tenderId }, {}, { headers }))
   const compliance = ok(await api.getCompliance(tenderId, {}, { headers }))
   const comment = ok(await api.createBidComment(id, { text: 'Who calls?' }, { headers }))
   const comments = ok(await api.listBidComments(id, {}, { headers }))

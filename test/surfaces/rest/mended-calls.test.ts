@@ -344,7 +344,7 @@ describe('a call without a usable key', () => {
 })
 
 describe('an address outside the base', () => {
-  const accepts = [{ Accept: 'application/json' }, { Accept: '*/*' }]
+  const accepts = [{ Accept: 'application/json' }, { Accept: '*/*', Authorization: 'Bearer tmk_live_x' }]
   it.for([
     ['/tenders', 'GET /api/v1/tenders?'],
     ['/v1/tenders', 'GET /api/v1/tenders?'],
@@ -358,6 +358,11 @@ describe('an address outside the base', () => {
       expect([status, body.code, body.success]).toEqual([404, 'NOT_FOUND', false])
       expect(body.error).toContain(says)
     }
+  })
+
+  it('is a page for whoever takes anything and sends no key, as a crawler does', async () => {
+    const { status, headers } = await send('/v1/tenders', { headers: { Accept: '*/*' } })
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
   it('is a page for a browser', async () => {
