@@ -48,7 +48,8 @@ export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bin
     const answer = await page(visitor, c.req.param())
     const shown =
       isForPeople(answer) && !visitor.session && isProgram(c.req.raw) ? await toProgram(visitor) : answer
-    const seen = seenCookie(visitor)
+    // A page that does not exist shows nothing of the database.
+    const seen = shown.status === 404 ? null : seenCookie(visitor)
     if (seen !== null) shown.headers.append('Set-Cookie', seen)
     return shown
   } catch (error) {
