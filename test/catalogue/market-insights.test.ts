@@ -118,7 +118,7 @@ describe('GET /market/insights', () => {
     expect([status, body.code, body.details]).toEqual([
       400,
       'INVALID_PARAMS',
-      [{ path: 'from', message: 'must not lie after `to`', rule: 'range' }],
+      [{ path: 'from', message: 'must not lie after `to`', rule: 'conflict' }],
     ])
   })
 
