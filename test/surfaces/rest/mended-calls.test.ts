@@ -344,7 +344,10 @@ describe('a call without a usable key', () => {
 })
 
 describe('an address outside the base', () => {
-  const accepts = [{ Accept: 'application/json' }, { Accept: '*/*', Authorization: 'Bearer tmk_live_x' }]
+  const accepts: Record<string, string>[] = [
+    { Accept: 'application/json' },
+    { Accept: '*/*', Authorization: 'Bearer tmk_live_x' },
+  ]
   it.for([
     ['/tenders', 'GET /api/v1/tenders?'],
     ['/v1/tenders', 'GET /api/v1/tenders?'],
