@@ -18,7 +18,7 @@ export const deliveryRetention = {
     maxAge: 30 * day,
     where: 'fanned_out_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
-  /** Events that nobody can request, because the plan of the company does not include webhooks. */
+  /** Events that cannot be requested, because the plan of the company does not include webhooks. */
   idleEvents: {
     table: 'events',
     key: 'id',

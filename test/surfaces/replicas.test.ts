@@ -1,8 +1,10 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createApp } from '../../src/app.ts'
+import { CallerFreshness, forgetRested } from '../../src/identity/keys/freshness.ts'
+import { day } from '../../src/platform/time/time.ts'
 import type { KeyGate } from '../../src/identity/keys/gate.ts'
 import type { Asking } from '../../src/identity/keys/lease.ts'
 import { hashKey } from '../../src/identity/keys/key.ts'
@@ -282,4 +284,23 @@ it('settles no deadline for what a lagging replica shows', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('forgets the bookmarks of connections that rest for a day', async () => {
+  const meter = env.MCP_METER.get(env.MCP_METER.idFromName(`company ${crypto.randomUUID()}`))
+  await runInDurableObject(meter, (_meter, { storage: { kv } }) => {
+    const now = Date.now()
+    const callers = Object.fromEntries(
+      ['a', 'b'].map((id) => [id, new CallerFreshness(kv, `freshness ${id}`, now)]),
+    )
+    const use = (id: string) => ({ id, isolate: 'here', writes: false })
+    for (const [id, caller] of Object.entries(callers)) {
+      expect(caller.begin(use(id), null, now)).toBe('first-primary')
+      caller.end(id, '00000001')
+      caller.flush(id === 'a' ? now - 2 * day : now)
+    }
+    forgetRested(kv, 'freshness ', now)
+    const next = (id: string) => new CallerFreshness(kv, `freshness ${id}`, now).begin(use('next'), null, now)
+    expect([next('a'), next('b')]).toEqual(['first-primary', '00000001'])
+  })
 })

@@ -165,7 +165,7 @@ export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
 /**
  * Notifies the gates of these keys, or of every key with a notice, that they must read their records again. Called
  * after the commit and before the answer. If a notification fails, the `outbox` job retries it, and the gate
- * rereads its record within a minute in any case. The gate of a key that was erased empties itself.
+ * rereads its record within five minutes in any case. The gate of a key that was erased empties itself.
  */
 export async function notifyGates(ctx: Ctx, keys?: SQL): Promise<number> {
   let notified = 0

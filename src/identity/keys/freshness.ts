@@ -1,5 +1,5 @@
 import { type Freshness, newerBookmark } from '../../platform/db/session.ts'
-import { minute } from '../../platform/time/time.ts'
+import { day, minute } from '../../platform/time/time.ts'
 
 /** The use of the database by one request. The isolate of the request names it. */
 export interface Use {
@@ -22,13 +22,18 @@ interface Stored {
   bookmark: string | null
   /** Whether every use had ended when this was written. */
   isSettled: boolean
+  /** Epoch milliseconds. */
+  at: number
 }
 
+/** In milliseconds: how long the bookmark of a caller that rests is stored. The next read then goes to the primary. */
+const maxRest = day
+
 /**
- * How fresh the next read of a caller must be, so that the caller sees its own changes and never goes back in time: as
- * fresh as the newest bookmark that one of the caller's requests has seen. While such a bookmark may not be known yet, the
- * read goes to the primary: while a write is under way, while another isolate has an answer whose bookmark is on its way, and after
- * a use was lost. The caller is a key, or a connection of an assistant.
+ * How fresh the next read of a caller must be, so that the caller sees its own changes and never goes back in time: at
+ * least as new as everything that its earlier requests have seen. If that is not known yet, the read goes to the primary:
+ * while a write is in progress, while another isolate has not reported the bookmark of an answer, and after a use was
+ * lost. The caller is a key, or a connection of an assistant.
  */
 export class CallerFreshness {
   readonly #kv: SyncKvStorage
@@ -80,7 +85,7 @@ export class CallerFreshness {
   /** Adds a use that has begun by a lease. */
   add(use: Use, now: number): void {
     if (this.#early.delete(use.id)) return
-    if (this.#stored?.isSettled !== false) this.#store({ bookmark: null, isSettled: false })
+    if (this.#stored?.isSettled !== false) this.#store({ bookmark: null, isSettled: false, at: now })
     this.#open.set(use.id, { ...use, at: now, losses: this.#losses })
     this.#count(use, 1)
   }
@@ -89,7 +94,8 @@ export class CallerFreshness {
   end(id: string, bookmark: string | null): void {
     const open = this.#open.get(id)
     if (!open) {
-      if (this.#early.size < maxEarly) this.#early.add(id)
+      if (this.#early.size >= maxEarly) this.#early.clear()
+      this.#early.add(id)
       this.raise(bookmark)
       return
     }
@@ -107,9 +113,9 @@ export class CallerFreshness {
   }
 
   /** Writes what is known, once every use has ended. */
-  flush(): void {
+  flush(now: number): void {
     if (this.#open.size === 0 && this.#bookmark !== null && this.#stored?.bookmark !== this.#bookmark)
-      this.#store({ bookmark: this.#bookmark, isSettled: true })
+      this.#store({ bookmark: this.#bookmark, isSettled: true, at: now })
   }
 
   /** Raises a bookmark that is known. An unknown one stays unknown: it may be newer than this. */
@@ -137,4 +143,9 @@ export class CallerFreshness {
     this.#stored = stored
     this.#kv.put<Stored>(this.#name, stored)
   }
+}
+
+/** Drops the bookmarks of callers that rest. An object that meets ever new callers would keep them for ever without this. */
+export function forgetRested(kv: SyncKvStorage, prefix: string, now: number): void {
+  for (const [name, { at }] of [...kv.list<Stored>({ prefix })]) if (now - at > maxRest) kv.delete(name)
 }

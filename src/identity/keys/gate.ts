@@ -259,7 +259,7 @@ export class KeyGate extends DurableObject<Env> {
     api.flush()
     connector.flush()
     usage.flush()
-    freshness.flush()
+    freshness.flush(now)
     if (this.#lastUsed !== null)
       this.ctx.storage.sql.exec('INSERT OR REPLACE INTO last_use VALUES (1, ?)', this.#lastUsed)
     if (this.#hasAlarm) return

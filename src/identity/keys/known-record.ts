@@ -12,9 +12,9 @@ interface Stored {
 }
 
 /**
- * The record of a key, kept in the storage of its gate, so that a gate that has just started need not wait for the
- * database. Every change of the record is pushed, and a pushed change counts from the next request on; reading the record again
- * only bounds the time for which a lost push can go unnoticed. A change that comes during the reading makes it read again.
+ * The record of a key, stored in its gate so that a gate that has just started does not wait for the database. Changes
+ * are pushed and take effect with the next request; rereading only limits how long a lost push goes unnoticed. A change
+ * during a read makes it read again.
  */
 export class KnownRecord {
   readonly #kv: SyncKvStorage

@@ -53,7 +53,7 @@ export function noteAdmitted(
 ): void {
   const isNew = !recentlyAdmitted.has(hash)
   if (isNew && recentlyAdmitted.size >= maxHints) recentlyAdmitted.clear()
-  recentlyAdmitted.set(hash, caller)
+  recentlyAdmitted.set(hash, caller ?? callerBefore(hash))
   if (!isNew) return
   const marker = new Response(null, { headers: { 'Cache-Control': 'max-age=86400' } })
   later(caches.default.put(placeOf(hash), marker))

@@ -75,8 +75,8 @@ const Config = Variables.superRefine(checkProduction)
 export type Config = z.output<typeof Config>
 
 /**
- * The secrets that every deployment has: without the first nobody can operate it, and without the second it does not start.
- * `[secrets]` of wrangler.toml repeats them.
+ * The secrets that every deployment needs: the first to operate it, the second to start. `[secrets]` of wrangler.toml
+ * repeats them.
  */
 export const requiredSecrets = ['OPERATOR_TOKEN', 'WEBHOOK_KEYS']
 

@@ -14,13 +14,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The rules that an input can break, for programs. What breaks none of the others has not the right `format`. */
+/** The rules that an input can break, for programs. An input that breaks no other rule breaks `format`. */
 export const rules = [
   /** A value is missing or empty. */
   'required',
   /** The request takes no parameter, member or header of this name. */
   'unknown',
-  /** The value is none of a list; `allowed` has the list. */
+  /** The value is not in the list of `allowed` values. */
   'enum',
   /** A number, a length, a size, a count or a time is outside its limits. */
   'range',

@@ -28,7 +28,7 @@ const none = '0'
 /** In bytes: no more of a dictionary can be used. */
 const longest = 32_768
 
-/** With `near` a text of which the packed text repeats much. The same text must be given to `unpack`. */
+/** `near` is a text that has much in common with the packed text. `unpack` needs the same text. */
 export function pack(text: string, kind: keyof typeof current, near?: string): Packed {
   const number = current[kind]
   const deflated = deflateSync(text, { dictionary: dictionaryOf(number, near) })

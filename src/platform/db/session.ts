@@ -136,19 +136,19 @@ class Session {
     return noteCost(this.#observed, result)
   }
 
-  /** After a migration, a replica may not have the new schema yet: such a read is repeated at the primary. */
-  async #run<T>(work: () => Promise<T>, isRepeatable: boolean): Promise<T> {
+  /**
+   * Repeats a read that fails at a replica once at the primary: after a migration a replica may not have a table yet,
+   * and after a restore it may not know the bookmark.
+   */
+  async #run<T>(work: () => Promise<T>, isReading: boolean): Promise<T> {
     try {
-      return await repeating(work, () => isRepeatable)
+      return await repeating(work, () => isReading)
     } catch (error) {
-      if (!isRepeatable || !lacksSchema(error) || !this.usePrimary()) throw error
+      if (!isReading || !this.usePrimary()) throw error
       return repeating(work)
     }
   }
 }
-
-const lacksSchema = (error: unknown): boolean =>
-  error instanceof Error && /no such (?:table|column)|has no column/i.test(error.message)
 
 const sessions = new WeakMap<D1Database, Session>()
 

@@ -62,7 +62,7 @@ function addUnknown(
 const taking = (accepted: readonly string[]) =>
   accepted.length === 0 ? 'it takes none' : `it takes ${accepted.join(', ')}`
 
-/** The most values that an answer lists. */
+/** Max values that an answer lists. */
 const maxAllowed = 100
 const few = (allowed: readonly string[]) =>
   allowed.length > 0 && allowed.length <= maxAllowed ? { allowed } : {}

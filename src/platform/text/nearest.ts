@@ -8,8 +8,8 @@ const fold = (name: string) =>
 const maxLength = 80
 
 /**
- * The accepted name that was probably meant: the same but for case and punctuation, one of which `meanings` has the given
- * name as a synonym, or a near name.
+ * The accepted name that was probably meant: the same apart from case and punctuation, one with the given name as a
+ * synonym in `meanings`, or a similar name.
  */
 export function nearestOf(
   name: string,

@@ -76,8 +76,11 @@ async function admitKey(
   const use = begin(hash)
   const gate = gateOf(ctx.env, hash)
   const verdict = await gate.admitConnector(ctx.config.MCP_REQUEST_LIMIT, 1, begins(hash, use))
-  if (!('window' in verdict) && verdict.code === 'INVALID_AUTH') await noteUnknown(ctx, shown)
-  if (!('window' in verdict)) throw unauthorized(ctx, path, keyRefusals[verdict.code])
+  if (!('window' in verdict)) {
+    use.release(null)
+    if (verdict.code === 'INVALID_AUTH') await noteUnknown(ctx, shown)
+    throw unauthorized(ctx, path, keyRefusals[verdict.code])
+  }
   const { caller } = verdict
   use.onEnd = (bookmark) => ctx.later(gateOf(ctx.env, hash).ended(use.use.id, bookmark))
   return {

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { CallerFreshness } from '../../identity/keys/freshness.ts'
+import { CallerFreshness, forgetRested } from '../../identity/keys/freshness.ts'
 import type { Asking } from '../../identity/keys/lease.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 import { forgetWindows, HourWindow } from '../../identity/keys/window.ts'
@@ -9,6 +9,9 @@ import { minute } from '../../platform/time/time.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 const flushAfter = 20
+
+/** What the names of stored bookmarks begin with. */
+const ofCaller = 'freshness '
 
 /** Calls over a limit that have no row yet, and the minute of the latest row. */
 interface Refused {
@@ -45,6 +48,7 @@ export class ConnectionMeter extends DurableObject<Env> {
     this.#all = new HourWindow(state.storage.sql, 'company')
     this.#refused = state.storage.kv.get<Refused>('refused') ?? { calls: 0, listedIn: 0 }
     forgetWindows(state.storage.sql, Date.now())
+    forgetRested(state.storage.kv, ofCaller, Date.now())
   }
 
   /** Counts requests if both hours have room for all of them. The given window is the window that is nearer its end. */
@@ -119,7 +123,8 @@ export class ConnectionMeter extends DurableObject<Env> {
   #scheduleFlush(): void {
     this.#flush ??= setTimeout(() => {
       this.#flush = null
-      for (const each of [this.#all, ...this.#each.values(), ...this.#freshness.values()]) each.flush()
+      for (const each of [this.#all, ...this.#each.values()]) each.flush()
+      for (const each of this.#freshness.values()) each.flush(Date.now())
       if (this.#refused.listedIn > 0) this.ctx.storage.kv.put<Refused>('refused', this.#refused)
     }, flushAfter)
   }
@@ -127,7 +132,7 @@ export class ConnectionMeter extends DurableObject<Env> {
   #freshnessOf(id: string): CallerFreshness {
     const known = this.#freshness.get(id)
     if (known) return known
-    const freshness = new CallerFreshness(this.ctx.storage.kv, `freshness ${id}`, Date.now())
+    const freshness = new CallerFreshness(this.ctx.storage.kv, ofCaller + id, Date.now())
     this.#freshness.set(id, freshness)
     return freshness
   }

@@ -5,6 +5,7 @@ import { callerCtx, type CallerCtx, inSession } from '../../platform/context/con
 import { type Freshness, hasReached } from '../../platform/db/session.ts'
 import type { Answer } from './answer.ts'
 import { isPublic } from './endpoint.ts'
+import { mayBeFile } from './negotiate.ts'
 import { answer, answerPublic, type Routed, workForCaller } from './run.ts'
 
 /** A read that runs beside the gate of its key. The gate still decides: if it refuses, the answer is dropped. */
@@ -17,15 +18,14 @@ export interface Early {
 
 /**
  * Starts the read of a request for the caller that the key had when it was last admitted here; null for a key that was
- * not. `admitted` is resolved once the gate has admitted the request: what the work notes waits for it.
+ * not. A file is not started early: the audit lists who took it, and its bytes may be read only once.
  */
-export function startEarly(request: Routed<CallerCtx>, hash: string, admitted: Promise<void>): Early | null {
-  const { row } = request
+export function startEarly(request: Routed<CallerCtx>, hash: string): Early | null {
+  const { row, c } = request
   const before = callerBefore(hash)
-  if (!row || !before || row.kind === 'download') return null
+  if (!row || !before || mayBeFile(row, c.req)) return null
   const ctx = callerCtx(inSession(request.ctx, callerUses.freshness(hash)), before, hash)
-  const early = { ...request, admitted }
-  const given = isPublic(row) ? answerPublic(early, row, ctx) : answer(early, ctx, workForCaller)
+  const given = isPublic(row) ? answerPublic(request, row, ctx) : answer(request, ctx, workForCaller)
   const settled = given.then(
     () => undefined,
     () => undefined,

@@ -26,18 +26,14 @@ export function effectOf({ kind, options }: Pick<Endpoint, 'kind' | 'options'>):
 }
 
 /**
- * What a row reads. `catalogue` and `own` may be read from a replica: data that every company sees, and data of the
- * company. `primary` is for rows that write, and for rows that need the state of this moment. `nothing` is for rows that
- * run no statement.
+ * Where a row reads: at a replica, at the primary if it needs the state of this moment, or nothing if it runs no
+ * statement.
  */
-export type Reads = 'catalogue' | 'own' | 'primary' | 'nothing'
+export type Reads = 'replica' | 'primary' | 'nothing'
 
-/** What a row reads, by its effect unless the row says it. */
-export function readsOf(row: Pick<Endpoint, 'kind' | 'options'>): Reads {
-  if (row.options.reads) return row.options.reads
-  if (effectOf(row) !== 'read') return 'primary'
-  return row.kind === 'catalogue' ? 'catalogue' : 'own'
-}
+/** Where a row reads. Rows that only read do so at a replica unless they say otherwise. */
+export const readsOf = (row: Pick<Endpoint, 'kind' | 'options'>): Reads =>
+  row.options.reads ?? (effectOf(row) === 'read' ? 'replica' : 'primary')
 
 interface Row<C extends Ctx, K extends Kind> {
   kind: K
@@ -88,7 +84,7 @@ interface RowOptions<F extends string = string> {
    * also takes care of the Idempotency-Key and of running again after a conflict. `several`: a form may bring several files.
    */
   raw?: boolean | 'several'
-  /** What the row reads, where it does not follow from its effect; see `readsOf`. */
+  /** Where the row reads, if this does not follow from its effect; see `readsOf`. */
   reads?: Reads
   /** Set for a row about the account: a key of a sandbox gets live data here, or the real time in its sandbox. */
   account?: 'live' | 'real time'

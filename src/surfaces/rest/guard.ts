@@ -26,10 +26,7 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
   const reads = row && !credential.inSandbox ? readsOf(row) : 'nothing'
   const use =
     row === null || reads === 'nothing' ? null : callerUses.begin(credential.hash, effectOf(row) !== 'read')
-  const gate = Promise.withResolvers<void>()
-  gate.promise.catch(() => undefined)
-  const mayStart = reads === 'catalogue' || reads === 'own'
-  const early = mayStart ? startEarly(request, credential.hash, gate.promise) : null
+  const early = reads === 'replica' ? startEarly(request, credential.hash) : null
   let isAdmitted = false
   let session: D1Database | null = null
   try {
@@ -42,7 +39,6 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
     ctx.observed.company = caller.company.id
     await expectNetwork(caller.networks?.keys ?? [], c.req.raw)
     authorize(caller, row?.scope ?? null)
-    gate.resolve()
     if (early && (await early.suits(caller, freshness))) {
       session = early.d1
       return await early.answer
@@ -57,7 +53,6 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
       use ? holding(use) : workForCaller,
     )
   } catch (error) {
-    gate.reject(error)
     if (isAdmitted) ctx.later(gateOf(ctx.env, credential.hash).failed(route, ctx.now.getTime()))
     throw error
   } finally {

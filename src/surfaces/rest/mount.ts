@@ -29,7 +29,7 @@ const routed = (path: string) => path.replace(/:(\w+)\.(\w+)$/, String.raw`:$1{.
 export const byLiteralFirst = (a: string, b: string) => (order(a) < order(b) ? -1 : 1)
 const order = (route: string) => splitRoute(route).path.replaceAll(/:\w+/g, '\uffff')
 
-/** The size of a file of which a request wanted bytes that it has not. */
+/** The size of the file, if a request wants bytes beyond its end. */
 const sizeIn = ({ headers }: Answer): number => Number(headers?.['Content-Range']?.replace(/^.*\//, ''))
 
 async function serve<C extends Ctx>(

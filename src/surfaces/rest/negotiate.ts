@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono'
 import * as z from 'zod'
 import { NotAcceptable } from '../../platform/context/errors.ts'
 import type { CsvSeparator } from '../../platform/export/columns.ts'
@@ -81,6 +82,15 @@ export function formOf(row: Row, query: FormQuery, accept: string | null): Form 
   return { type, separator }
 }
 
+/** Whether a request may be answered with a file. It reads the request before its input is checked. */
+export function mayBeFile(row: Row, req: HonoRequest): boolean {
+  const offered = typesOf(row)
+  if (offered?.[0] !== json) return true
+  const isPlain =
+    req.query('format') === undefined && wantedType(offered, req.header('accept') ?? null) === json
+  return offered.length > 1 && !isPlain
+}
+
 /** The values of `formQueryOf`. */
 export interface FormQuery {
   format?: string
@@ -105,7 +115,7 @@ function rangesOf(accept: string): Range[] {
   })
 }
 
-/** Old clients of Java write `*; q=.2`. A malformed quality is nearly none: nobody is refused for it. */
+/** Old clients of Java write `*; q=.2`. A malformed quality counts as almost 0, so no request is refused because of it. */
 function qualityOf(written: string | undefined): number {
   if (written === undefined) return 1
   return /^(?:0?(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(written) ? Number(`0${written}`) : malformed

@@ -49,8 +49,6 @@ interface Matched {
   c: Context
   /** The route, such as `'GET /tenders/:id'`, or `'unknown'` if no row matched. */
   route: string
-  /** Set while the work runs beside its guard: resolved once the guard lets the request pass. */
-  admitted?: Promise<void>
 }
 
 /** Does the work of a row whose input has been read. */
@@ -111,7 +109,7 @@ const ofCatalogue: ReadonlySet<Scope | null> = new Set(['tenders:read', 'market:
 
 /** Notes in the audit that a caller took a file with the company's data. */
 async function noted<C extends Ctx>(
-  { c, route, admitted }: Matched,
+  { c, route }: Matched,
   row: Endpoint<C>,
   ctx: C,
   { param, json }: Input,
@@ -120,7 +118,6 @@ async function noted<C extends Ctx>(
   if (!(answer instanceof Bytes) || !isCaller(ctx) || ofCatalogue.has(row.scope)) return answer
   if (c.req.method === 'HEAD') return answer
   const parts: unknown[] = Object.values({ ...named(param), ...named(json) })
-  await admitted
   const targetId = parts.find((value) => typeof value === 'string')
   await noteDownload(ctx, answer, { action: route, targetId })
   return answer

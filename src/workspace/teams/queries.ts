@@ -128,7 +128,7 @@ export async function findCandidate(
 const noColleague = () =>
   new Problem(
     'NOT_FOUND',
-    'User not found: nobody of your company has this e-mail address. Invite the person in the console, under People, first',
+    'User not found: no one in your company has this e-mail address. Invite the person in the console, under People, first',
   )
 
 /** Checks that a person is in the team, and returns the team's version. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { generateKey } from '../../../src/identity/keys/key.ts'
 import { maxUnknown } from '../../../src/identity/keys/unknown-credentials.ts'
-import { caller, newCompany, operate } from '../../support/api.ts'
+import { caller, newCompany, operate, type TestCompany } from '../../support/api.ts'
 import { Browser } from '../../support/browser.ts'
 import { rpc } from '../../support/mcp.ts'
 import { connect } from '../../support/mcp-people.ts'
@@ -33,6 +33,45 @@ describe('a search that runs beside the gate', () => {
     expect((await planned.call('GET', '/tenders')).status).toBe(200)
     await operate('PATCH', `/companies/${planned.companyId}`, { plan: 'basic' })
     expect((await planned.call('GET', '/tenders')).body.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('a read of the company that runs beside the gate', () => {
+  it.for(['/bids', '/tasks', '/tenders/saved', '/webhooks'])(
+    'is not seen by a key that was revoked, lost its scope or its plan in between: %s',
+    async (path) => {
+      const changes: ((company: TestCompany) => Promise<unknown>)[] = [
+        ({ keyId }) => operate('POST', `/keys/${keyId}/revoke`),
+        ({ keyId }) => operate('PATCH', `/keys/${keyId}`, { scopes: ['account:read'] }),
+        ({ companyId }) => operate('PATCH', `/companies/${companyId}`, { plan: 'basic' }),
+      ]
+      const codes: string[] = []
+      for (const change of changes) {
+        const company = await newCompany()
+        expect((await company.call('GET', path)).status).toBe(200)
+        await change(company)
+        const { body } = await company.call('GET', path)
+        codes.push(body.code)
+        expect(body.data).toBeUndefined()
+      }
+      expect(codes).toEqual(['KEY_INACTIVE', 'INSUFFICIENT_SCOPE', 'FORBIDDEN'])
+    },
+  )
+
+  it('is listed once in the audit where it brings a file, however the form is chosen', async () => {
+    const company = await newCompany()
+    const files: [path: string, accept: string][] = [
+      ['/bids', 'text/csv'],
+      ['/bids', 'text/*'],
+      ['/bids?format=csv', '*/*'],
+    ]
+    for (const [path, accept] of files) {
+      expect((await company.call('GET', '/bids')).status).toBe(200)
+      const file = await company.call('GET', path, undefined, { Accept: accept })
+      expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    }
+    const { body } = await company.call('GET', '/audit?action=GET%20/bids')
+    expect(body.data.entries).toHaveLength(files.length)
   })
 })
 

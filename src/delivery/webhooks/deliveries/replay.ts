@@ -51,7 +51,7 @@ function expectSubscribed({ events }: WebhookRow, input: ReplayWebhook): void {
   if (other !== undefined)
     throw invalidData(
       'events',
-      `must be kinds that the webhook is told: ${other} is not one of them`,
+      `must be types that the webhook receives: ${other} is not one of them`,
       'conflict',
     )
 }

@@ -121,7 +121,7 @@ const counted = z.int().min(0)
 
 export const WebhookStatistics = z
   .object({
-    from: Time.meta({ description: 'The begin of the last 24 hours' }),
+    from: Time.meta({ description: 'Start of the last 24 hours' }),
     to: Time,
     deliveries: counted.meta({ description: 'Deliveries made in this time', examples: [120] }),
     succeeded: counted.meta({ examples: [117] }),
