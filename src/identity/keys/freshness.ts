@@ -147,5 +147,6 @@ export class CallerFreshness {
 
 /** Drops the bookmarks of callers that rest. An object that meets ever new callers would keep them for ever without this. */
 export function forgetRested(kv: SyncKvStorage, prefix: string, now: number): void {
-  for (const [name, { at }] of [...kv.list<Stored>({ prefix })]) if (now - at > maxRest) kv.delete(name)
+  const rested = Array.from(kv.list<Stored>({ prefix })).filter(([, { at }]) => now - at > maxRest)
+  for (const [name] of rested) kv.delete(name)
 }
