@@ -35,6 +35,8 @@ export interface ResponseObject extends oas.ResponseObject {
   headers: Record<string, Ref>
   /** Missing if the answer has no body. */
   content?: Content
+  /** What each media type beside JSON holds, and how to choose it. */
+  'x-other-formats'?: Record<string, string>
 }
 
 export interface Header extends oas.HeaderObject {
