@@ -23,6 +23,7 @@ const scopes = [
   'compliance:read',
   'account:read',
   'webhooks:manage',
+  'sandbox:manage',
 ]
 
 export async function newConnected(): Promise<Connected> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { click, launch, patience, visit, withoutScript } from './browser.ts'
 import { newConnected } from './connector.ts'
@@ -71,6 +71,111 @@ describe('the reference', () => {
     await context.close()
   })
 })
+
+describe('trying a request', () => {
+  it('sends it with the key of a sandbox, and carries ids from one answer to the next request', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto('/docs/tenders')
+    const list = await openTry(page, 'listTenders')
+    await list.getByLabel('Key of a sandbox').fill(await sandboxKey())
+    await list.getByLabel('GET').fill('/api/v1/tenders?limit=1')
+    await click(list.getByRole('button', { name: 'Send' }))
+    await list.getByText(/^200 OK · application\/json · \d+ requests left this hour$/).waitFor(patience)
+    const { data } = JSON.parse((await list.getByLabel('The answer').textContent()) ?? '') as {
+      data: { id: string }[]
+    }
+    const one = await openTry(page, 'getTender')
+    await expect
+      .poll(() => one.getByLabel('GET').inputValue(), patience)
+      .toBe(`/api/v1/tenders/${data[0]?.id}`)
+    await click(one.getByRole('button', { name: 'Send' }))
+    await one.getByText(/^200 OK/).waitFor(patience)
+    expect(await one.getByLabel('The answer').textContent()).toContain(`"id": "${data[0]?.id}"`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('writes with an idempotency key, and shows an error as the answer that it is', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto('/docs/tasks')
+    const task = await openTry(page, 'createTask')
+    await task.getByLabel('Key of a sandbox').fill(await sandboxKey())
+    await task.getByLabel('Body').fill('{"title": "Ask the buyer"}')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await click(task.getByRole('button', { name: 'Send' }))
+    expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+    await task.getByText(/^201 Created/).waitFor(patience)
+    await task.getByLabel('Body').fill('{"titel": "Ask the buyer"}')
+    await click(task.getByRole('button', { name: 'Send' }))
+    await task.getByText(/^400 Bad Request/).waitFor(patience)
+    expect(await task.getByLabel('The answer').textContent()).toContain('"didYouMean": "title"')
+    await context.close()
+  })
+
+  it.for(['/tenders', '/bids', '/assets', '/webhooks'])(
+    '%s has a form for each of its requests',
+    async (path) => {
+      const { page, context, complaints } = await visit(browser)
+      await page.goto(`/docs${path}`)
+      const forms = await page.locator('.try').count()
+      expect(forms).toBe(await page.locator('.operation').count())
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('sends nothing with a key of live data', async () => {
+    const { page, context } = await visit(browser)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto('/docs/tenders')
+    const list = await openTry(page, 'listTenders')
+    await list.getByLabel('Key of a sandbox').fill((await newConnected()).key)
+    await click(list.getByRole('button', { name: 'Send' }))
+    const said = await page.evaluate(
+      "document.querySelector('#listTenders input[type=password]').validationMessage",
+    )
+    expect(said).toContain('begins with tmk_test_')
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+    await context.close()
+  })
+
+  it('needs no key where the endpoint needs none', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto('/docs/health')
+    const health = await openTry(page, 'getHealth')
+    expect(await health.getByLabel('Key of a sandbox').count()).toBe(0)
+    await click(health.getByRole('button', { name: 'Send' }))
+    await health.getByText(/^200 OK/).waitFor(patience)
+    await context.close()
+  })
+})
+
+/** The opened form that sends an operation. */
+async function openTry(page: Page, operationId: string): Promise<Locator> {
+  const form = page.locator(`#${operationId} .try`)
+  await click(form.getByText('Try it'), patience)
+  return form
+}
+
+async function sandboxKey(): Promise<string> {
+  const { key } = await newConnected()
+  const answer = await fetch(`${origin}/api/v1/sandbox`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  const made = await fetch(`${origin}/api/v1/sandbox/keys`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Try it',
+      scopes: ['tenders:read', 'tenders:write', 'bids:read', 'bids:write'],
+    }),
+  })
+  expect(data.id).toMatch(/^sandbox_/)
+  return ((await made.json()) as { data: { key: string } }).data.key
+}
 
 describe('the samples', () => {
   it.for([

@@ -1,6 +1,6 @@
 import type { SampleRequest } from './request.ts'
 
-/** A command of one line for a shell. */
+/** A command of one line for a shell. The script of the page reads the request out of it. */
 export const curl = ({ method, url, withKey, body, sendsFile, savesFile }: SampleRequest): string =>
   [
     method === 'GET' ? 'curl' : `curl -X ${method}`,

@@ -7,10 +7,11 @@ export const InSandbox = () => (
       <p>
         An owner of a company makes <a href="#createSandbox">a sandbox</a> here or in the console. It is a
         database of its own with a dozen example tenders. Its keys begin with <code>tmk_test_</code>; every
-        endpoint and the connector take them, and no live tender, bid or webhook is in their reach. An
-        assistant that signs in with OAuth works where you choose in the browser: on the data of the company
-        or in its sandbox. The people are those of the company, and a person who leaves it leaves the sandbox.
-        Nothing is mailed: the console shows the mails. A bid is submitted without approval.
+        endpoint and the connector take them, so does <b>Try it</b> beside each request of this reference, and
+        no live tender, bid or webhook is in their reach. An assistant that signs in with OAuth works where
+        you choose in the browser: on the data of the company or in its sandbox. The people are those of the
+        company, and a person who leaves it leaves the sandbox. Nothing is mailed: the console shows the
+        mails. A bid is submitted without approval.
       </p>
       <p>
         The time in a sandbox goes as everywhere, until you <a href="#moveSandboxClock">move its clock</a>{' '}
