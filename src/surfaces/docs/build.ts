@@ -1,6 +1,7 @@
 import { version } from '../rest/health/version.ts'
 import { openApiDocument } from '../rest/openapi.ts'
 import { pageFile, referenceOrigin } from './files.ts'
+import { feedOf } from './changelog-feed.tsx'
 import { collectionOf } from './collection.ts'
 import { forMachines } from './machines.ts'
 import { site } from './site.tsx'
@@ -15,6 +16,7 @@ export function referenceFiles(changelog: string): Record<string, string> {
     ...forMachines(document, pages, referenceOrigin),
     'search.tsv': index,
     'openapi.json': JSON.stringify(document),
+    'changelog.atom': feedOf(changelog, referenceOrigin),
     'collection.json': JSON.stringify(collectionOf(document)),
   }
 }

@@ -1,16 +1,21 @@
+import { dayId, isDay, partsOf } from './changelog.ts'
 import { Line } from './text.tsx'
 
-/** The changelog of the project: its releases, the areas of each, and their lists. */
+/** The changelog of the project: its parts, the days of each, and their lists. */
 export const Changes = ({ changelog }: { changelog: string }) => (
   <div class="wide">
-    {partsOf(changelog, /^## /m).map((release) => (
+    <p>
+      <b>Breaking</b> marks a change that can fail a program or a command that worked before. Days are in UTC.{' '}
+      <a href="/docs/changelog.atom">Feed (Atom)</a>
+    </p>
+    {partsOf(changelog).map(({ title, items, days }) => (
       <>
-        <h2>{release.title}</h2>
-        <Items text={release.text.split(/^### /m)[0] ?? ''} />
-        {partsOf(release.text, /^### /m).map((area) => (
+        <h2>{title}</h2>
+        <Items items={items} />
+        {days.map((day) => (
           <>
-            <h3>{area.title}</h3>
-            <Items text={area.text} />
+            <h3 id={isDay(day.title) ? dayId(title, day.title) : undefined}>{day.title}</h3>
+            <Items items={day.items} />
           </>
         ))}
       </>
@@ -18,23 +23,9 @@ export const Changes = ({ changelog }: { changelog: string }) => (
   </div>
 )
 
-/** The parts below the headings of one level. */
-const partsOf = (text: string, heading: RegExp) =>
-  text
-    .split(heading)
-    .slice(1)
-    .map((part) => {
-      const [title = '', ...rest] = part.split('\n')
-      return { title, text: rest.join('\n') }
-    })
-
-function Items({ text }: { text: string }) {
-  const items = text
-    .split(/^- /m)
-    .slice(1)
-    .map((item) => item.replaceAll(/\s+/g, ' ').trim())
-  if (items.length === 0) return null
-  return (
+/** A list of changes; none if there is no change. */
+export const Items = ({ items }: { items: string[] }) =>
+  items.length === 0 ? null : (
     <ul>
       {items.map((item) => (
         <li>
@@ -43,4 +34,3 @@ function Items({ text }: { text: string }) {
       ))}
     </ul>
   )
-}

@@ -66,6 +66,12 @@ export function Requests() {
           Ids are strings with a prefix that says what they name, such as <code>tender_…</code>. Treat the
           rest as opaque.
         </p>
+        <h2>Consistency</h2>
+        <p>
+          A key, and a person in the console, sees its own changes at once and never an older state than
+          before. Changes of others and new notices appear within seconds. Two keys may see them at different
+          moments.
+        </p>
         <h2>Other formats</h2>
         <p>
           Lists and exports that are tables also come as CSV or as an Excel workbook. Choose with{' '}

@@ -16,13 +16,14 @@ const pageHeaders = {
   ...headers,
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 const openJson = {
   ...headers,
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
 }
+const feedHeaders = { ...openJson, 'Content-Type': 'application/atom+xml; charset=utf-8' }
 const openText = { ...openJson, 'Content-Type': 'text/plain; charset=utf-8' }
 
 /** The specification, the description of our extension of OCDS and the reference, open to everyone, outside the API's base. */
@@ -61,6 +62,10 @@ export function mountDocs(app: App): void {
   app.get(
     '/docs/collection.json',
     async ({ env }) => new Response(await written(env, 'collection.json'), { headers: openJson }),
+  )
+  app.get(
+    '/docs/changelog.atom',
+    async ({ env }) => new Response(await written(env, 'changelog.atom'), { headers: feedHeaders }),
   )
   app.get('/docs.md', async ({ env }, next) => (await markdown(env, '')) ?? next())
   app.get('/docs/:page{[a-z-]+\\.md}', async ({ env, req }, next) => {

@@ -34,6 +34,9 @@ export const wholePage = ({ page, version, ...contents }: Props): string =>
         <title>{page.name === '' ? page.title : `${page.title} · Tender Marketplace API`}</title>
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {page.name === 'changelog' && (
+          <link rel="alternate" type="application/atom+xml" href="/docs/changelog.atom" />
+        )}
         <link rel="stylesheet" href="/docs/style.css" />
         <script src="/docs/script.js" defer />
       </head>
