@@ -7,10 +7,10 @@ import { mark } from './search/tokens.ts'
 /** The source of reference rates, which has no tenders. */
 const rates = 'ecb'
 
-/** Refuses the name of a source that the service does not know and from which no tender came, not even one that was withdrawn. */
-export async function expectSource({ d1, config }: Pick<Ctx, 'd1' | 'config'>, name?: string): Promise<void> {
+/** The sources whose tenders can be sought: those of the service, and all from which a tender came, even one that was withdrawn. */
+async function namesLike(name: string, { d1, config }: Pick<Ctx, 'd1' | 'config'>): Promise<string[]> {
   const known = listSources(config).flatMap((source) => (source.name === rates ? [] : source.name))
-  if (name === undefined || known.includes(name)) return
+  if (known.includes(name)) return known
   const { results } = await d1
     .prepare(
       `SELECT substr(term, 2) AS name FROM tender_terms WHERE term >= ?1 AND term < ?2
@@ -18,9 +18,24 @@ export async function expectSource({ d1, config }: Pick<Ctx, 'd1' | 'config'>, n
     )
     .bind(mark.source, mark.country, name)
     .all<{ name: string }>()
-  const allowed = [...new Set([...known, ...results.map((row) => row.name)])]
+  return [...new Set([...known, ...results.map((row) => row.name)])]
+}
+
+/**
+ * Refuses the name of a source that the service does not know and from which no tender came.
+ *
+ * @throws `INVALID_PARAMS`, or `INVALID_DATA` where the name is a member of a body.
+ */
+export async function expectSource(
+  ctx: Pick<Ctx, 'd1' | 'config'>,
+  name: string | undefined,
+  path = 'source',
+  refuse = invalidParams,
+): Promise<void> {
+  if (name === undefined) return
+  const allowed = await namesLike(name, ctx)
   if (allowed.includes(name)) return
   const didYouMean = nearestOf(name, allowed)
   const message = `must be one of ${allowed.join(', ')}`
-  throw invalidParams([{ path: 'source', message, rule: 'enum', allowed, ...(didYouMean && { didYouMean }) }])
+  throw refuse([{ path, message, rule: 'enum', allowed, ...(didYouMean && { didYouMean }) }])
 }

@@ -1,8 +1,10 @@
 import { sql as expression } from 'drizzle-orm'
+import { expectSource } from '../../catalogue/tenders/source-names.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { asRead, revise } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
+import { invalidBody } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { getAlert } from './queries.ts'
 import { iso } from '../../platform/time/time.ts'
@@ -19,6 +21,7 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
   const id = newId('alert', ctx.now)
   const time = ctx.now.toISOString()
   const { name, filters, frequency, active } = input
+  await expectSource(ctx, filters.source, 'filters.source', invalidBody)
   const shown = { id, name, filters, frequency, active, lastMatchAt: null, lastRunAt: null, matchCount: 0 }
   const row = {
     ...shown,
@@ -45,6 +48,7 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
  * new filters.
  */
 export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert): Promise<Alert> {
+  await expectSource(ctx, input.filters?.source, 'filters.source', invalidBody)
   return revise(ctx, {
     action: 'PATCH /alerts/:id',
     current: await getAlert(ctx, id),

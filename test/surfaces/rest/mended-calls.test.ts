@@ -155,6 +155,7 @@ const mistakes: Mistake[] = [
   data('PATCH /bids/{bid}', { name: 'Other' }, 'unknown', 'mean title?'),
   data('POST /alerts', { name: 'a', filters: { cpv: ['45'], query: 'x' } }, 'unknown', 'mean q?'),
   data('POST /alerts', { name: 'a', filters: { minValue: '5' } }, 'type', 'number'),
+  data('POST /alerts', { name: 'a', filters: { source: 'doffinn' } }, 'enum', 'doffin'),
   data('POST /alerts', { name: 'a', frequency: 'hourly' }, 'enum', 'instant, daily, weekly'),
   data('POST /alerts', { title: 'a' }, 'required', 'mean name?'),
   data('POST /alerts', { name: 'a', enabled: true }, 'unknown', 'mean active?'),
