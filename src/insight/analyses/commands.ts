@@ -11,7 +11,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { wantLater } from '../../catalogue/documents/request-reading.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { findModel, type Model } from '../models/model.ts'
-import { noReading, type ReadingProgress } from '../model-reading/progress.ts'
+import { noReading, type ReadingProgress, type Report } from '../model-reading/progress.ts'
 import { ensureReading } from '../model-reading/request.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { documentRiskTables } from '../risk/documents.ts'
@@ -34,17 +34,23 @@ const paths = { general: 'tender', risk: 'risk', match: 'match', gaps: 'gaps' } 
 
 /**
  * Analyses a tender for the caller's company. A stored analysis is returned if its inputs have not changed; a new analysis
- * replaces the last of its kind and language. Waits up to `wait` seconds for a model that reads the documents. Duplicates
+ * replaces the last of its kind and language. Waits up to `wait` seconds for a model that reads the documents; `report` hears how far it is. Duplicates
  * of one Idempotency-Key wait for the first.
  */
 export function analyse<K extends KindName>(
   ctx: CallerCtx,
   kind: K,
-  { tenderId, language, refresh, wait = 0 }: Analyse & { tenderId: string; wait?: number },
+  {
+    tenderId,
+    language,
+    refresh,
+    wait = 0,
+    report,
+  }: Analyse & { tenderId: string; wait?: number; report?: Report | undefined },
 ): Promise<Analysis<K>> {
   return reserving(ctx, async () => {
     const model = await findModel(ctx)
-    const reading = model ? await ensureReading(ctx, model, tenderId, wait) : noReading
+    const reading = model ? await ensureReading(ctx, model, tenderId, wait, report) : noReading
     const [subject, company] = await Promise.all([
       loadSubject(ctx, tenderId),
       kinds[kind].ofCompany ? loadCompany(ctx) : null,

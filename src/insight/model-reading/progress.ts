@@ -9,6 +9,9 @@ export interface ReadingProgress {
   progress: { page: number; pages: number } | null
 }
 
+/** Hears how far a reading is while somebody waits for it. */
+export type Report = (progress: { page: number; pages: number }) => Promise<void>
+
 /** Where no model reads: there is nothing to wait for. */
 export const noReading: ReadingProgress = { state: 'complete', progress: null }
 
@@ -48,15 +51,20 @@ export async function readProgress(
   return progressOf(results)
 }
 
-/** Waits until a model has read the documents of a tender, at most `seconds` and while the caller is connected. */
+/**
+ * Waits until a model has read the documents of a tender, at most `seconds` and while the caller is connected. `report`
+ * hears each second how far it is.
+ */
 export async function waitForReading(
   ctx: Pick<CallerCtx, 'd1' | 'signal'> & TextReader,
   tenderId: string,
   seconds: number,
+  report?: Report,
 ): Promise<ReadingProgress> {
   for (let waited = 1; ; waited++) {
     await scheduler.wait(1000)
     const now = await readProgress(ctx, tenderId)
+    if (now.progress) await report?.(now.progress)
     if (now.state === 'complete' || waited >= seconds || ctx.signal?.aborted) return now
   }
 }

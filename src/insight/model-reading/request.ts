@@ -8,7 +8,14 @@ import { day } from '../../platform/time/time.ts'
 import { type Model, modelNamed } from '../models/model.ts'
 import { mayNotSend } from '../models/refusal.ts'
 import { promptRevision } from '../models/prompts/rules.ts'
-import { noReading, progressOf, progressQuery, type ReadingProgress, waitForReading } from './progress.ts'
+import {
+  noReading,
+  progressOf,
+  progressQuery,
+  type ReadingProgress,
+  type Report,
+  waitForReading,
+} from './progress.ts'
 
 /** What a reading rests on, beside the text: another model, prompt or division into sentences makes another reading. */
 export const basisOf = ({ engine, name }: Model): string =>
@@ -30,10 +37,13 @@ export async function ensureReading(
   model: Model,
   tenderId: string,
   wait = 0,
+  report?: Report,
 ): Promise<ReadingProgress> {
   if (ctx.config.AI_READING === 'off') return noReading
   const requested = await requestReading(ctx, model, tenderId)
-  return requested.state === 'complete' || wait === 0 ? requested : waitForReading(ctx, tenderId, wait)
+  return requested.state === 'complete' || wait === 0
+    ? requested
+    : waitForReading(ctx, tenderId, wait, report)
 }
 
 async function requestReading(ctx: CallerCtx, model: Model, tenderId: string): Promise<ReadingProgress> {

@@ -10,6 +10,7 @@ import { confirmThenRun } from './confirm.ts'
 import { type ToolAnswer, type Asking, type Ended, ending, failure, success } from './ended.ts'
 import { asProblem, explain } from './explain.ts'
 import { checkedArguments } from './fields.ts'
+import { reporter } from './progress.ts'
 import { perform } from '../perform.ts'
 import { effectOf } from '../rest/endpoint.ts'
 import type { AnyTool } from './tool.ts'
@@ -92,6 +93,8 @@ async function run(
   asking: Asking,
 ): Promise<Ended> {
   if (tool.preview) return confirmThenRun(ctx, tool, input, asking)
-  const { answer } = await perform(ctx, { effect: effectOf(tool.twin), run: tool.run }, input as never)
+  const report = reporter(asking.mcp)
+  const work = (own: CallerCtx, given: never) => tool.run(own, given, report)
+  const { answer } = await perform(ctx, { effect: effectOf(tool.twin), run: work }, input as never)
   return ending('done', null, success(tool, answer))
 }

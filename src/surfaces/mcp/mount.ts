@@ -4,6 +4,7 @@ import type { Exchange } from './call.ts'
 import { type Entry, guarded } from './entry.ts'
 import { exchangeMessages, refuse } from './exchange.ts'
 import { asAccepted, withBothTypes } from './accepted.ts'
+import { wantsProgress } from './progress.ts'
 import { createServer } from './server.ts'
 import { openStream } from './sse/open.ts'
 import { postMessage } from './sse/post.ts'
@@ -33,7 +34,7 @@ async function answerStreamable(entry: Entry): Promise<Response> {
     return refuse(entry) ?? serve(entry, { ...entry, reached: new Set() }, undefined)
   return exchangeMessages(entry, async (exchange, body, isLegacy) => {
     const answer = await serve(entry, exchange, body)
-    return asAccepted(entry.request, isLegacy ? await whole(answer) : answer, body)
+    return asAccepted(entry.request, isLegacy && !wantsProgress(body) ? await whole(answer) : answer, body)
   })
 }
 
@@ -48,8 +49,8 @@ const serve = ({ request }: Entry, exchange: Exchange, body: unknown): Promise<R
   )
 
 /**
- * Turns a finished stream into a plain answer. Clients of older revisions are answered on a stream, but it carries the
- * answer only and ends with it.
+ * Turns a finished stream into a plain answer. Clients of older revisions are answered on a stream, but unless they ask
+ * for progress, it carries the answer only and ends with it.
  */
 async function whole(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer

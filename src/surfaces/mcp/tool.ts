@@ -1,5 +1,6 @@
 import type { ResourceLink } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
+import type { Report } from '../../insight/model-reading/progress.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
 import type { Pages } from './pages.ts'
@@ -65,7 +66,12 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   output: O
   /** Where a text or list is whole that is too long even for an answer of one item. Without it: the console. */
   rest?: string
-  run: (ctx: CallerCtx, input: z.output<I>) => Promise<Loose<z.input<O>> | Pages<Loose<z.input<O>>>>
+  /** `report` is present if the client asks for the progress of long work. */
+  run: (
+    ctx: CallerCtx,
+    input: z.output<I>,
+    report?: Report,
+  ) => Promise<Loose<z.input<O>> | Pages<Loose<z.input<O>>>>
   /** The resources that an answer names, for hosts that attach them. */
   links?: (answer: z.output<O>) => ResourceLink[]
   /**
@@ -80,7 +86,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
  * runs.
  */
 export type AnyTool = Omit<Tool, 'run' | 'preview' | 'links'> & {
-  run: (ctx: CallerCtx, input: never) => Promise<unknown>
+  run: (ctx: CallerCtx, input: never, report?: Report) => Promise<unknown>
   links?: (answer: never) => ResourceLink[]
   preview?: (ctx: CallerCtx, input: never) => Promise<Preview>
 }

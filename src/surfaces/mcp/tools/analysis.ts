@@ -8,6 +8,7 @@ import { reads, tool } from '../tool.ts'
 import type { Citation } from '../../../insight/analyses/citations.ts'
 import { analyse } from '../../../insight/analyses/commands.ts'
 import { languages } from '../../../insight/analyses/wording/language.ts'
+import type { Report } from '../../../insight/model-reading/progress.ts'
 import type { KindName } from '../../../insight/analyses/kinds.ts'
 import { Analyse } from '../../../insight/analyses/schema.ts'
 import type { RiskFlag } from '../../../insight/risk/schema.ts'
@@ -19,9 +20,14 @@ async function analysis<K extends KindName>(
   ctx: CallerCtx,
   kind: K,
   { tenderId, language }: { tenderId: string; language: string },
+  report?: Report,
 ) {
-  return analyse(ctx, kind, { ...checked(Analyse, { language }), tenderId })
+  const wait = report ? maxWait : 0
+  return analyse(ctx, kind, { ...checked(Analyse, { language }), tenderId, wait, report })
 }
+
+/** Seconds to wait for a reading if the client shows its progress. Clients give a call up after a minute. */
+const maxWait = 30
 
 /** The note for a caller while a model reads the documents. */
 const stillReading = 'A language model is still reading the documents: ask again in a few minutes for more.'
@@ -54,8 +60,11 @@ const fit = tool({
     missing: things({ member: z.string(), hint: z.string() }),
     next,
   }),
-  run: async (ctx, input) => {
-    const [match, risk] = await Promise.all([analysis(ctx, 'match', input), analysis(ctx, 'risk', input)])
+  run: async (ctx, input, report) => {
+    const [match, risk] = await Promise.all([
+      analysis(ctx, 'match', input, report),
+      analysis(ctx, 'risk', input, report),
+    ])
     const { level, flags } = risk.result
     const sure = flags.filter(isSure)
     return {
@@ -111,8 +120,8 @@ const gaps = tool({
     unlisted: text,
     next,
   }),
-  run: async (ctx, input) => {
-    const { result, citations, state } = await analysis(ctx, 'gaps', input)
+  run: async (ctx, input, report) => {
+    const { result, citations, state } = await analysis(ctx, 'gaps', input, report)
     const { items, counts, unlisted } = result
     const quotes = new Map(citations.map(({ id, quote }) => [id, quote]))
     const open = items.filter(({ status }) => status !== 'met')
