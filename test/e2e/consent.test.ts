@@ -146,7 +146,7 @@ describe('connecting an application, without script', () => {
     const cookies = await context.cookies()
     const closed = { httpOnly: true, sameSite: 'Lax', path: '/' }
     expect(cookies.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual(
-      ['device', 'session'].map((name) => expect.objectContaining({ name, ...closed })),
+      ['device', 'seen', 'session'].map((name) => expect.objectContaining({ name, ...closed })),
     )
     await context.close()
   })
