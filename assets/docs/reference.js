@@ -123,7 +123,6 @@ async function show(response, answer, status) {
   const left = response.headers.get('X-RateLimit-Remaining')
   const parts = [`${response.status} ${response.statusText}`, type.split(';')[0]]
   if (left !== null) parts.push(`${left} requests left this hour`)
-  status.textContent = parts.filter(Boolean).join(' · ')
   if (/json|text|csv/.test(type)) {
     const text = await response.text()
     noteIds(text)
@@ -135,4 +134,5 @@ async function show(response, answer, status) {
     answer.replaceChildren(link)
   }
   answer.hidden = answer.textContent === ''
+  status.textContent = parts.filter(Boolean).join(' · ')
 }

@@ -66,6 +66,7 @@ const checks: Record<string, Check> = {
     'xl/worksheets/sheet1.xml',
   ),
   'application/pdf': isPdf,
+  'application/atom+xml': isXml,
   'application/xml': isXml,
   'image/svg+xml': isXml,
   'image/x-icon': isIcon,

@@ -103,6 +103,7 @@ describe('every link that is shown', () => {
   it('leads to files of every type together', () => {
     const types = new Set([...crawls.values()].flatMap((crawl) => crawl.types))
     expect([...types].toSorted()).toEqual([
+      'application/atom+xml',
       'application/json',
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
