@@ -22,13 +22,6 @@ export const Due = ({ visit, due }: { visit: Visit; due: CalendarDate[] }) => (
             <small class="detail">
               {kindTexts[kind]}: <DateText visit={visit} date={{ at, allDay }} />
               {!allDay && `, ${distanceText(visit.ctx.now, at.toISOString())}`}
-              {noticeAt && (
-                <DeadlineMark
-                  visit={visit}
-                  conflict={{ other: noticeAt.toISOString(), source: 'notice' }}
-                  deadline={at.toISOString()}
-                />
-              )}
               {of !== null && (
                 <>
                   {' · '}
@@ -40,6 +33,13 @@ export const Due = ({ visit, due }: { visit: Visit; due: CalendarDate[] }) => (
                   {' · '}
                   <bdi>{owner}</bdi>
                 </>
+              )}
+              {noticeAt && (
+                <DeadlineMark
+                  visit={visit}
+                  conflict={{ other: noticeAt.toISOString(), source: 'notice' }}
+                  deadline={at.toISOString()}
+                />
               )}
             </small>
           </li>

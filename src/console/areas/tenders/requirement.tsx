@@ -1,5 +1,6 @@
 import type { ListedRequirement } from '../../../insight/requirements/schema.ts'
 import type { Refutal } from '../../../insight/models/check/ask.ts'
+import { nameInTitle } from '../../../reading/requirements/titles.ts'
 import { sayIn } from '../../../insight/analyses/wording/phrasebook.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
@@ -28,7 +29,7 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
   return (
     <li id={id}>
       <p class="requirement-title">
-        <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Optional</Badge>}
+        <Foreign lang={lang}>{shownTitle(title, own)}</Foreign> {!mandatory && <Badge>Optional</Badge>}
         {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
         {nature === 'evidence' && <Badge>To be provided</Badge>}
         {foundBy === 'model' && <Badge>Found by a language model</Badge>}
@@ -58,6 +59,14 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
 const isRepeated = (title: string, text: string) => {
   const words = wordsOf(text)
   return words !== '' && wordsOf(title).endsWith(words)
+}
+
+/** A title without the cut words of the text that is shown whole below it: the name that is not in the text. */
+function shownTitle(title: string, text: string | null): string {
+  if (!title.endsWith('…') || text === null) return title
+  const name = nameInTitle(title)
+  const [words, own, cut] = [text, name, title.slice(name.length)].map(wordsOf) as [string, string, string]
+  return words.includes(cut) && !words.includes(own) ? name : title
 }
 
 /**
