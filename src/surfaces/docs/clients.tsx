@@ -22,10 +22,11 @@ export const Clients = ({ document }: { document: OpenApiDocument }) => {
     <>
       <div>
         <p>
-          Two clients, each one file without dependencies: <a href="/docs/client.ts">client.ts</a> for Node,
-          browsers, Deno, Bun and Workers, and <a href="/docs/client.py">client.py</a> for Python 3.9 and
-          later. Both have a method for each endpoint, named by its <code>operationId</code>; in Python also
-          in snake case. A method takes the ids of the path, then the query or the body, then options.
+          Two clients, each one file without dependencies: <a href="/docs/client.ts">client.ts</a> for
+          browsers, Deno, Bun, Workers and Node (22.18 and later runs it as it is), and{' '}
+          <a href="/docs/client.py">client.py</a> for Python 3.9 and later. Both have a method for each
+          endpoint, named by its <code>operationId</code>; in Python also in snake case. A method takes the
+          ids of the path, then the query or the body, then options.
         </p>
         <ul>
           <li>

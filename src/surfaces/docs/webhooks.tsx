@@ -61,8 +61,8 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
       <p>
         Deliveries go to public addresses only. To test a receiver on localhost, follow{' '}
         <a href="#listEvents">the events of your company</a> and forward them. This program does so with our{' '}
-        <a href="#clients">client</a>, signed like a delivery. A <a href="#testWebhook">test delivery</a> is
-        such an event too.
+        <a href="#clients">client</a>, signed like a delivery; Node 22.18 and later runs it. A{' '}
+        <a href="#testWebhook">test delivery</a> is such an event too.
       </p>
       <Command
         title="Forward events"
