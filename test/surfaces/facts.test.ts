@@ -11,7 +11,7 @@ import { caller, operate } from '../support/api.ts'
 import { importTender } from '../support/bids.ts'
 import { Browser, newPerson } from '../support/browser.ts'
 import { readCsv } from '../support/csv.ts'
-import { download } from '../support/exports.ts'
+import { download, textOf, xlsx } from '../support/exports.ts'
 import { callTool } from '../support/mcp.ts'
 import { addStaff, staffOf } from '../support/people.ts'
 
@@ -377,5 +377,50 @@ describe('the mail and the notification of a submission', () => {
     expect(line?.title).toBe(bid.title)
     expect((await browser.open('/notifications')).text).toContain(value)
     expect((await browser.open(`/bids/${bid.id}`)).text).toContain(value)
+  })
+})
+
+describe('files that people open', () => {
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const minuteOf = (at: string) => at.slice(0, 16).replace('T', ' ')
+  /** The rows of a workbook by the cell of a column. */
+  const sheet = async (path: string, by: string) => {
+    const text = await textOf((await download({ key }, path, xlsx)).bytes, 'rows.xlsx')
+    const [head = [], ...lines] = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+    const records = lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])))
+    return new Map(records.map((record) => [record[by], record]))
+  }
+
+  it('have the deadlines and values of the API in workbooks', async () => {
+    const [tenders, own] = await Promise.all([
+      sheet(`/tenders/export?source=${source}`, 'Id'),
+      sheet('/bids', 'Tender id'),
+    ])
+    for (const n of rows) {
+      const tender = await data(`/tenders/${ids[n]}`)
+      const bid = await data(`/bids/${bids[n].id}`)
+      const due = {
+        'Deadline (UTC)': minuteOf(tender.deadline),
+        'Other deadline (UTC)': tender.deadlineConflict ? minuteOf(tender.deadlineConflict.other) : '',
+      }
+      expect(tenders.get(ids[n])).toMatchObject({
+        ...due,
+        'Estimated value': tender.estimatedValue === null ? '' : String(tender.estimatedValue),
+        Currency: tender.currency ?? '',
+      })
+      expect(own.get(ids[n])).toMatchObject({ ...due, Value: String(bid.value), Currency: bid.currency })
+    }
+  })
+
+  it.for(rows)('have the deadline of tender %d in the bid as Word and PDF', async (n) => {
+    const { deadline } = await data(`/bids/${bids[n].id}`)
+    for (const [type, name] of [
+      [docx, 'bid.docx'],
+      ['application/pdf', 'bid.pdf'],
+    ] as const) {
+      const { bytes } = await download({ key }, `/bids/${bids[n].id}/export`, type)
+      const text = (await textOf(bytes, name)).replaceAll(/[\s|]+/g, ' ')
+      expect(text).toContain(`Deadline ${written(new Date(deadline))}, 12:00 UTC`)
+    }
   })
 })
