@@ -1,9 +1,11 @@
 import { snippetOf } from '../../src/catalogue/tenders/search/snippet.ts'
+import { loadForms } from '../../src/catalogue/tenders/search/forms.ts'
 import { soughtWords } from '../../src/catalogue/tenders/search/sought.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { found, sample, search, store } from '../support/search-corpus.ts'
+import { tableSource } from '../support/tables.ts'
 import { pack } from '../../src/platform/db/packed.ts'
 
 const german = { language: 'de', cpvCodes: ['90911200'] }
@@ -89,6 +91,25 @@ describe('a snippet', () => {
       soughtWords(q, true),
     )
     expect(found && found.marks.map(([start, end]) => found.text.slice(start, end))).toEqual(expected)
+  })
+
+  // Words are passed over by their first letter, which must lose none of these.
+  it.for<[string, string, string, string[]]>([
+    ['curb', 'en', 'New kerbs', ['kerbs']],
+    ['kerbs', 'en', 'A curb', ['curb']],
+    ['inquiries', 'en', 'An enquiry', ['enquiry']],
+    ['Reinigung', 'de', 'Gebäudereinigungen', ['Gebäudereinigungen']],
+    ['strasse', 'de', 'Straßen', ['Straßen']],
+    ['älv', 'sv', 'Vid a\u0308lven', ['a\u0308lven']],
+    ['oeren', 'da', 'Øren', ['Øren']],
+    ['été', 'fr', 'd\u02bcété', ['d\u02bcété']],
+    ['京', 'ja', '東京都', ['東京都']],
+    ['ΟΔΟΣ', 'el', 'οδός', ['οδός']],
+    ['школа', 'bg', 'Школи', ['Школи']],
+  ])('of %s in %s finds its words in %s', async ([q, language, text, expected]) => {
+    await loadForms(tableSource, [q])
+    const found = snippetOf([{ text, language }], soughtWords(q, false))
+    expect(found?.marks.map(([start, end]) => found.text.slice(start, end))).toEqual(expected)
   })
 
   it('stands only with words', async () =>

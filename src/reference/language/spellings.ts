@@ -31,3 +31,10 @@ export function americanSpelling(word: string): string {
   const spelling = known?.find(([british]) => word.startsWith(british))
   return spelling ? spelling[1] + word.slice(spelling[0].length) : word
 }
+
+/** The British spellings that do not begin like the American ones: `kerb` and `curb`, `tyre` and `tire`. */
+export const britishBeginnings = fromTables([spellingTable], (text) =>
+  readTable<'british' | 'american'>(text).flatMap(({ british, american }) =>
+    british.slice(0, 2) === american.slice(0, 2) ? [] : british,
+  ),
+)

@@ -10,7 +10,9 @@ const language = 'de'
 /** The tables for `headsOf`. */
 export const headTables = [...formTables, labelTable(language)]
 
-const [shortest, longest] = [4, 14]
+/** The fewest letters of a part. */
+export const shortest = 4
+const longest = 14
 
 /** The stems of the words of the CPV labels: the parts that a compound may have. */
 const parts = fromTables(
@@ -22,6 +24,9 @@ const parts = fromTables(
         .flatMap((word) => stemsIn(word, language)),
     ),
 )
+
+/** Whether the compounds of a language are taken apart. */
+export const hasCompounds = (textLanguage: string | null): boolean => textLanguage === language
 
 const isPart = (word: string): boolean =>
   word.length >= shortest && stemsIn(word, language).some((stem) => parts().has(stem))

@@ -1,6 +1,15 @@
 import { words } from '../search-words.ts'
 import { hasSpelling, spelledOut } from '../spelled.ts'
-import { type Found, type IndexedWord, literalOf, type Sought } from './sought.ts'
+import { shortest } from './compounds.ts'
+import {
+  type Beginnings,
+  beginningsOf,
+  type Found,
+  type IndexedWord,
+  literalOf,
+  pairOf,
+  type Sought,
+} from './sought.ts'
 
 /** The place of a searched word in a text. */
 export interface WordPlace {
@@ -14,39 +23,72 @@ export interface WordPlace {
 /** The places of the searched words in a text, in order. Signs of unspaced scripts share a place. */
 export function* placesIn(text: string, language: string | null, sought: Sought): Generator<WordPlace> {
   const known = wordsIn(language ?? '')
-  let start = -1
-  let hash = 0
-  for (let at = 0; at <= text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (at < text.length && (kinds[code] || kindOf(text, at)) === inWord) {
-      if (start < 0) [start, hash] = [at, 0]
-      hash = (Math.imul(hash, 31) + code) & positive
-      if (isSurrogate(code)) at++
-    } else if (start >= 0) {
-      const written = wordAt(known, hash, { text, start, end: at })
-      if (written.sought !== sought) look(written, sought, language)
-      for (const { literal, byLetters } of written.found)
-        yield { word: literal, literal: byLetters, start, end: at }
-      start = -1
+  const beginnings = beginningsOf(sought, language)
+  for (let at = 0; at < text.length; at++) {
+    const start = at
+    let isPlain = true
+    for (; at < text.length; at++) {
+      const sign = signs[text.charCodeAt(at)] || signAt(text, at)
+      if (sign === between) break
+      if (sign !== otherInWord) continue
+      isPlain = false
+      if (isSurrogate(text.charCodeAt(at))) at++
     }
+    if (at === start || (isPlain && !mayMatch(beginnings, text, start, at))) continue
+    const written = wordAt(known, { text, start, end: at })
+    if (written.sought !== sought) look(written, sought, language)
+    for (const { literal, byLetters } of written.found)
+      yield { word: literal, literal: byLetters, start, end: at }
   }
 }
 
-const inWord = 1
-const between = 2
+/** Whether a plain word may match, by its first letters or by those of a last part. */
+function mayMatch({ pairs, inCompounds }: Beginnings, text: string, start: number, end: number): boolean {
+  if (beginsAt(pairs, text, start, end)) return true
+  // A part has half its letters if each is also written as two.
+  const least = shortest / 2
+  if (inCompounds)
+    for (let at = start + least; at <= end - least; at++) if (beginsAt(pairs, text, at, end)) return true
+  return false
+}
+
+function beginsAt(pairs: Uint8Array, text: string, at: number, end: number): boolean {
+  const first = signs[text.charCodeAt(at)] ?? 0
+  const second = at + 1 < end ? (signs[text.charCodeAt(at + 1)] ?? 0) : 0
+  return first >= asTwo || pairs[pairOf(first, second % asTwo)] === 1
+}
+
+const between = 1
+const otherInWord = 2
 const wordSign = /[\p{L}\p{N}\p{M}]/u
 
 /**
- * By code: whether a character belongs to a word. Half of a surrogate pair is checked with its other half, so
- * it stays 0.
+ * By code: a sign between words, a plain letter as the index folds it, or another sign of a word. Half of a surrogate pair
+ * is checked with its other half, so it stays 0.
  */
-const kinds = new Uint8Array(65_536)
+const signs = new Uint16Array(65_536)
 
-function kindOf(text: string, at: number): number {
-  const kind = wordSign.test(String.fromCodePoint(text.codePointAt(at) ?? 0)) ? inWord : between
+function signAt(text: string, at: number): number {
+  const letter = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  const sign = wordSign.test(letter) ? plainLetter(letter) : between
   const code = text.charCodeAt(at)
-  if (!isSurrogate(code)) kinds[code] = kind
-  return kind
+  if (!isSurrogate(code)) signs[code] = sign
+  return sign
+}
+
+/** Latin, Greek and Cyrillic letters have lower codes. */
+const letterCodes = 0x600
+
+/** Added to a plain letter that is also written as two, of which the first is the folded letter. */
+const asTwo = 0x800
+
+/** A letter that folds to one letter, whatever is beside it. */
+function plainLetter(letter: string): number {
+  const [word = '', another] = words(`x${letter}x`)
+  const folded = word.charCodeAt(1)
+  const isPlain = another === undefined && word.length === 3 && folded < letterCodes
+  if (!isPlain || letter.charCodeAt(0) >= letterCodes) return otherInWord
+  return hasSpelling(letter) ? asTwo + folded : folded
 }
 
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
@@ -72,9 +114,6 @@ const known = new Map<string, Map<number, Written>>()
 const maxCached = 30_000
 let cachedCount = 0
 
-/** Hashes stay small enough that the engine does not allocate memory for each. */
-const positive = 0x3fffffff
-
 function wordsIn(language: string): Map<number, Written> {
   if (cachedCount > maxCached) {
     known.clear()
@@ -85,12 +124,16 @@ function wordsIn(language: string): Map<number, Written> {
   return found
 }
 
+/** Hashes stay small enough that the engine does not allocate memory for each. */
+const positive = 0x3fffffff
+
 /** The word at a position in a text. For a known word no string is cut out of the text. */
 function wordAt(
   inLanguage: Map<number, Written>,
-  hash: number,
   { text, start, end }: { text: string; start: number; end: number },
 ): Written {
+  let hash = 0
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) & positive
   const found = inLanguage.get(hash)
   if (found && found.text.length === end - start && text.startsWith(found.text, start)) return found
   const own = alone(text.slice(start, end))

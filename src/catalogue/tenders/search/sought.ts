@@ -1,4 +1,6 @@
 import { labelLanguages } from '../../../reference/codes/labels.ts'
+import { britishBeginnings } from '../../../reference/language/spellings.ts'
+import { hasCompounds } from './compounds.ts'
 import { labelsWith, searchStems } from './forms.ts'
 import { type Literal, parseQuery } from './parse.ts'
 import { stemsOfWord } from './text-words.ts'
@@ -16,6 +18,8 @@ export interface Sought {
   prefixes: { text: string; literal: number }[]
   /** By language, then by stem: the first literal with it. */
   byStem: Map<string, Map<string, number>>
+  /** By language. */
+  byLanguage: Map<string | null, Beginnings>
   /** By code: the languages whose labels have a word for the code, repeated for several words. */
   byCode: Map<string, string[]> | null
 }
@@ -34,7 +38,7 @@ export function soughtOf(literals: Literal[], exact: boolean): Sought {
     for (const [at, part] of [...parts, ...spelled].entries())
       if (prefix && at >= parts.length - 1) prefixes.push({ text: part, literal })
       else if (!byWord.has(part)) byWord.set(part, literal)
-  return { literals, exact, byWord, prefixes, byStem: new Map(), byCode: null }
+  return { literals, exact, byWord, prefixes, byStem: new Map(), byLanguage: new Map(), byCode: null }
 }
 
 /** The searched word that a word of a text matches, and whether by its letters. */
@@ -64,6 +68,41 @@ export function literalOf(sought: Sought, folded: IndexedWord, language: string 
   found = stems.get(word) ?? Infinity
   for (const stem of folded.stems) found = Math.min(found, stems.get(stem) ?? Infinity)
   return found < Infinity ? { literal: found, byLetters: false } : null
+}
+
+/** What the words of a text that may match begin with. */
+export interface Beginnings {
+  /** By `pairOf` of two letters: 1 if a word that begins with them may match. */
+  pairs: Uint8Array
+  /** Whether the last part of a compound may match too, and not only the whole word. */
+  inCompounds: boolean
+}
+
+const pairCount = 4096
+
+/** The place of two folded letters among `pairs`, which some pairs share; a word of one letter has 0 as its second. */
+export const pairOf = (first: number, second: number): number => (first * 37 + second) & (pairCount - 1)
+
+/**
+ * Few words of a text begin like a searched word, and the others need not be looked up: a stem is a beginning of its word,
+ * in English of its American spelling.
+ */
+export function beginningsOf(sought: Sought, language: string | null): Beginnings {
+  const known = sought.byLanguage.get(language)
+  if (known) return known
+  const stems = sought.exact || !language ? [] : [...stemsOf(sought, language).keys()]
+  const pairs = new Uint8Array(pairCount)
+  const add = (word: string) => {
+    pairs[pairOf(word.charCodeAt(0), word.charCodeAt(1) || 0)] = 1
+  }
+  for (const word of [...sought.byWord.keys(), ...stems, ...(stems.length > 0 ? britishBeginnings() : [])])
+    add(word)
+  for (const { text } of sought.prefixes)
+    if (text.length > 1) add(text)
+    else pairs.fill(1)
+  const beginnings = { pairs, inCompounds: stems.length > 0 && hasCompounds(language) }
+  sought.byLanguage.set(language, beginnings)
+  return beginnings
 }
 
 /** Whether a literal is a single word, which matches in every form: no phrase and no prefix. */
