@@ -45,17 +45,28 @@ const isCacheable = ({ minValue, maxValue, currency }: SearchFilters): boolean =
   currency === 'EUR' || (minValue === undefined && maxValue === undefined)
 
 async function findOthers(ctx: SearchCtx, filters: SearchFilters, words: string[]): Promise<Suggestion[]> {
-  const texts = otherTexts(words, await readVocabulary(ctx, words)).slice(0, maxTried)
-  if (texts.length === 0) return []
-  const totals = await countSearches(
-    ctx,
-    texts.map((q) => ({ ...filters, q })),
-  )
+  const count = async (texts: string[]) => {
+    const totals = await countSearches(
+      ctx,
+      texts.map((q) => ({ ...filters, q })),
+    )
+    return texts.map((q, index): [string, number] => [q, totals[index] ?? 0])
+  }
+  // Fewer words need no vocabulary, so they are counted in the same round trip: often nothing else is left to count.
+  const [known, fewer] = await Promise.all([readVocabulary(ctx, words), count(fewerWords(words))])
+  const texts = otherTexts(words, known).slice(0, maxTried)
+  const totals = new Map(fewer)
+  const others = texts.filter((text) => !totals.has(text))
+  if (others.length > 0) for (const [text, total] of await count(others)) totals.set(text, total)
   return texts
-    .map((q, index) => ({ q, total: totals[index] ?? 0 }))
+    .map((q) => ({ q, total: totals.get(q) ?? 0 }))
     .filter(({ total }) => total > 0)
     .slice(0, maxShown)
 }
+
+/** The texts without one of the words. */
+const fewerWords = (words: string[]): string[] =>
+  words.length > 1 ? [...new Set(words.map((_, index) => words.toSpliced(index, 1).join(' ')))] : []
 
 const maxTried = 12
 const maxShown = 5
@@ -108,14 +119,13 @@ async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known
   const found = await d1
     .prepare(
       `WITH unknown AS MATERIALIZED (
-         SELECT w.key AS word, w.value ->> 'least' AS least, w.value ->> 'max' AS most, b.value AS beginning
-         FROM json_each(?2) AS w CROSS JOIN json_each(w.value, '$.beginnings') AS b
-         WHERE NOT EXISTS (SELECT 1 FROM tender_terms WHERE term = w.value ->> 'written'))
+         SELECT key AS word, value ->> 'least' AS least, value ->> 'max' AS most, value -> 'beginnings' AS beginnings
+         FROM json_each(?2) WHERE NOT EXISTS (SELECT 1 FROM tender_terms WHERE term = value ->> 'written'))
        SELECT e.value ->> 'word' AS word, t.term, t.doc AS n
        FROM json_each(?1) AS e CROSS JOIN tender_terms AS t ON t.term = e.value ->> 'term'
        UNION ALL SELECT * FROM (
-         SELECT u.word, t.term, t.doc FROM unknown AS u
-         CROSS JOIN tender_terms AS t ON t.term >= u.beginning AND t.term <= u.beginning || char(0x10ffff)
+         SELECT u.word, t.term, t.doc FROM unknown AS u CROSS JOIN json_each(u.beginnings) AS b
+         CROSS JOIN tender_terms AS t ON t.term >= b.value AND t.term <= b.value || char(0x10ffff)
          WHERE length(t.term) BETWEEN u.least AND u.most LIMIT ${maxTerms})`,
     )
     .bind(JSON.stringify(exact), JSON.stringify(near))
