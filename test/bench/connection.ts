@@ -41,13 +41,16 @@ export class Connection {
     return socket
   }
 
-  /** `key` is sent as the bearer token of the request. */
-  async get(path: string, key?: string): Promise<Reply> {
+  /** `key` is sent as the bearer token of the request; `header` is a line of its own. */
+  async get(path: string, key?: string, header?: string): Promise<Reply> {
     if (performance.now() - this.#usedAt > restMs) await this.#open()
     const authorization = key === undefined ? '' : `Authorization: Bearer ${key}\r\n`
+    const further = header === undefined ? '' : `${header}\r\n`
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
-      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${this.#port}\r\n${authorization}\r\n`)
+      this.#socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${this.#port}\r\n${authorization}${further}\r\n`,
+      )
     })
   }
 

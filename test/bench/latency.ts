@@ -1,6 +1,7 @@
 import { Connection } from './connection.ts'
 import { PlainSqlite, withoutTotals } from './plain.ts'
 import type { Probe, Request, Subject } from './probe.ts'
+import { uncachedLine } from './uncached.ts'
 import { median, quantile, weightedMean } from './statistics.ts'
 
 interface Open {
@@ -62,15 +63,15 @@ async function measureRequest(
   counts: boolean,
 ): Promise<void> {
   const full = await timed(connection, request.path, service.key)
-  const uncached = await timed(connection, `/bench/uncached${request.path}`, service.key)
+  const uncached = await timed(connection, request.path, service.key, uncachedLine)
   if (!counts) return
   request.full.push(full)
   request.uncached.push(uncached)
 }
 
-async function timed(connection: Connection, path: string, key?: string): Promise<number> {
+async function timed(connection: Connection, path: string, key?: string, header?: string): Promise<number> {
   const began = performance.now()
-  const { status } = await connection.get(path, key)
+  const { status } = await connection.get(path, key, header)
   if (status !== 200) throw new Error(`${path}: ${status}`)
   return performance.now() - began
 }
@@ -83,6 +84,7 @@ interface Spread {
 export interface ClassTimes {
   name: string
   weight: number
+  hasWords: boolean
   plain: Spread
   first: Spread
   full: Spread
@@ -107,6 +109,7 @@ export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
     return {
       name,
       weight,
+      hasWords: probes.some(({ forms }) => forms !== null),
       plain: spread(({ plain }) => plain),
       first: spread(({ first }) => first),
       full: spread(({ full }) => full),

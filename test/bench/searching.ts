@@ -14,19 +14,17 @@ export function searchBars(subject: Subject): Bar[] {
   const times = classTimes(subject)
   const { tenders } = subject.dataset
   const among = `among ${tenders} tenders`
-  const full = weighted(times, 'full')
-  const around = full / weighted(times, 'first')
+  const around = weighted(times, 'uncached') / weighted(times, 'first')
   const max = maxAround[tenders]
   const rows = rowsOf(subject)
   return [
     ...postgresBars(subject, among),
     max
-      ? atMost(`full request / plain SQLite with totals counted again, ${among}`, around, max, times2)
-      : reported(`full request / plain SQLite with totals counted again, ${among}`, times2(around)),
-    reported(`the same, uncached, ${among}`, times2(weighted(times, 'uncached') / weighted(times, 'first'))),
+      ? atMost(`request / plain SQLite with totals counted again, ${among}`, around, max, times2)
+      : reported(`request / plain SQLite with totals counted again, ${among}`, times2(around)),
     ...(['Plain', 'Uncached'] as const).map((what) => {
       const letters = weighted(times, what === 'Plain' ? 'plain' : 'uncached')
-      const name = what === 'Plain' ? 'plain SQLite' : 'full request uncached'
+      const name = what === 'Plain' ? 'plain SQLite' : 'request'
       return atMost(
         `by forms / by letters, ${name}, ${among}`,
         weighted(times, `forms${what}`) / letters,
@@ -45,6 +43,7 @@ function postgresBars({ dataset, ...subject }: Subject, among: string): Bar[] {
   const times = classTimes({ dataset, ...subject })
   const cached = besidePostgres(times, 'plain')
   const first = besidePostgres(times, 'first')
+  const request = besidePostgres(times, 'uncached').mean
   const behind = cached.ratios.filter(({ value }) => value <= 1).map(({ name }) => name)
   const judged = dataset.tenders >= 100_000
   const mean = `PostgreSQL / plain SQLite, geometric mean, ${among}`
@@ -56,11 +55,17 @@ function postgresBars({ dataset, ...subject }: Subject, among: string): Bar[] {
       ? { what: mean, measured: times2(cached.mean), required: '≥ 3', passed: cached.mean >= 3 }
       : reported(mean, times2(cached.mean)),
     reported(`${mean}, totals counted again`, times2(first.mean)),
-    ...(['full', 'uncached'] as const).map((what) =>
-      reported(
-        `PostgreSQL / full request${what === 'uncached' ? ' uncached' : ''}, geometric mean, ${among}`,
-        times2(besidePostgres(times, what).mean),
-      ),
+    judged
+      ? {
+          what: `PostgreSQL / request, geometric mean, ${among}`,
+          measured: times2(request),
+          required: '> 1',
+          passed: request > 1,
+        }
+      : reported(`PostgreSQL / request, geometric mean, ${among}`, times2(request)),
+    reported(
+      `PostgreSQL / cached request, geometric mean, ${among}`,
+      times2(besidePostgres(times, 'full').mean),
     ),
   ]
 }
@@ -80,7 +85,7 @@ const billed = ({ statements }: Request): number =>
   statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
 
 const databases = ['plain', 'first', 'formsPlain'] as const
-const requests = ['full', 'uncached', 'formsUncached'] as const
+const requests = ['uncached', 'formsUncached', 'full'] as const
 
 /** Medians by class, beside PostgreSQL and by forms. */
 export function searchTable(subject: Subject): string {
@@ -97,9 +102,9 @@ export function searchTable(subject: Subject): string {
     times.map(({ weight, postgres }) => ({ weight, value: postgres?.p50 ?? Number.NaN })),
   )
   return [
-    `${subject.dataset.tenders} tenders, medians in milliseconds: plain SQLite with stored totals, with totals counted again, by\nforms; PostgreSQL; the full request, the same uncached, by letters and by forms\n`,
+    `${subject.dataset.tenders} tenders, medians in milliseconds: plain SQLite with stored totals, with totals counted again, by\nforms; PostgreSQL; the request, by letters and by forms; the request that is cached\n`,
     table(
-      ['class', 'SQLite', 'counted', 'forms', 'PostgreSQL', 'request', 'uncached', 'forms'],
+      ['class', 'SQLite', 'counted', 'forms', 'PostgreSQL', 'request', 'forms', 'cached'],
       [
         ...rows,
         ['weighted mean', ...means(databases), subject.postgres ? shown(postgres) : '', ...means(requests)],

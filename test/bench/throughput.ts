@@ -1,6 +1,7 @@
 import { Connection } from './connection.ts'
 import type { Subject } from './probe.ts'
 import { median } from './statistics.ts'
+import { uncachedLine } from './uncached.ts'
 
 const routes = ['bare', 'me', 'bare by entry', 'me by entry', 'd1', 'search', 'search uncached'] as const
 type Route = (typeof routes)[number]
@@ -27,7 +28,7 @@ export async function measureThroughput({ service, classes }: Subject, plan: Pla
     'me by entry': { connections: entry, paths: ['/api/v1/me'] },
     d1: { connections: direct, paths: ['/bench/d1'] },
     search: { connections: direct, paths: mix(classes) },
-    'search uncached': { connections: direct, paths: mix(classes).map((path) => `/bench/uncached${path}`) },
+    'search uncached': { connections: direct, paths: mix(classes), header: uncachedLine },
   }
   const rates = Object.fromEntries(routes.map((route) => [route, [] as number[]])) as Rates
   for (let round = 0; round <= plan.rounds; round++)
@@ -46,6 +47,7 @@ export const timesSlower = (rates: Rates, slow: Route, fast: Route): number =>
 interface Turn {
   connections: Connection[]
   paths: string[]
+  header?: string
 }
 
 /**
@@ -63,14 +65,14 @@ function mix(classes: Subject['classes']): string[] {
 }
 
 /** Requests a second if every connection requests the next path as soon as the last answer arrives. */
-async function load({ connections, paths }: Turn, key: string, ms: number): Promise<number> {
+async function load({ connections, paths, header }: Turn, key: string, ms: number): Promise<number> {
   const began = performance.now()
   let sent = 0
   let answered = 0
   const drive = async (connection: Connection) => {
     while (performance.now() - began < ms) {
       const path = paths[sent++ % paths.length] ?? ''
-      const { status } = await connection.get(path, key)
+      const { status } = await connection.get(path, key, header)
       if (status !== 200) throw new Error(`${path}: ${status}`)
       answered += 1
     }

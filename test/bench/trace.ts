@@ -75,6 +75,9 @@ function tracedD1(d1: D1Database, wait: Waiter): D1Database {
   return new Proxy(d1, {
     get(target, name) {
       if (name === 'prepare') return (sql: string) => noted(target.prepare(sql), sql, [])
+      if (name === 'withSession')
+        return (constraint: string) => tracedD1(target.withSession(constraint) as never, wait)
+      if (name === 'getBookmark') return () => (target as never as D1DatabaseSession).getBookmark()
       if (name !== 'batch') return Reflect.get(target, name)
       return (statements: D1PreparedStatement[]) => {
         const notes = statements.flatMap((each) => noteOf(each) ?? [])

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createApp } from '../../src/app.ts'
 import { traced } from './trace.ts'
+import { uncachedHeader } from './uncached.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 
@@ -29,8 +30,9 @@ const bucket = { put: () => Promise.resolve(null) } as unknown as R2Bucket
 
 interface Bindings {
   env: Env
-  /** The same with another binding of the database each time, so that the service finds no cached answer. */
+  /** The same with a new binding of the database for each request, so that the service finds no cached answer. */
   uncached: Env
+  renew: () => void
 }
 
 /** By the bindings of the isolate: the service reads its variables once for each set of bindings. */
@@ -40,24 +42,26 @@ function bindingsOf(given: Env): Bindings {
   const found = known.get(given)
   if (found) return found
   const env: Env = { ...given, FILES: bucket }
-  const get = () => ({
-    prepare: (sql: string) => given.DB.prepare(sql),
-    batch: (statements: D1PreparedStatement[]) => given.DB.batch(statements),
-  })
-  const bindings = { env, uncached: Object.defineProperty({ ...env }, 'DB', { get, enumerable: true }) }
+  const wrapped = () =>
+    ({
+      prepare: (sql) => given.DB.prepare(sql),
+      batch: (statements) => given.DB.batch(statements),
+      withSession: (constraint) => given.DB.withSession(constraint),
+    }) as D1Database
+  const uncached = { ...env }
+  const bindings = { env, uncached, renew: () => void (uncached.DB = wrapped()) }
   known.set(given, bindings)
   return bindings
 }
 
 export default {
   fetch: (request, given, execution) => {
-    const { env, uncached } = bindingsOf(given)
-    if (request.url.includes('/bench/uncached/'))
-      return app.fetch(
-        new Request(request.url.replace('/bench/uncached/', '/'), request),
-        uncached,
-        execution,
-      )
+    const { env, uncached, renew } = bindingsOf(given)
+    if (request.headers.has(uncachedHeader)) {
+      // A request takes its binding before it first waits for anything, so requests at once have different ones.
+      renew()
+      return app.fetch(request, uncached, execution)
+    }
     return (request.url.includes('/bench/') ? bench : app).fetch(request, env, execution)
   },
 } satisfies ExportedHandler<Env>
