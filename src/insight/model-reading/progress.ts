@@ -9,7 +9,7 @@ export interface ReadingProgress {
   progress: { page: number; pages: number } | null
 }
 
-/** Hears how far a reading is while somebody waits for it. */
+/** Hears how far a reading is while a caller waits for it. */
 export type Report = (progress: { page: number; pages: number }) => Promise<void>
 
 /** Where no model reads: there is nothing to wait for. */
