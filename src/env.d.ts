@@ -1,6 +1,9 @@
 /** Bindings, variables and secrets of the Worker; `config.ts` says which variables there are and what they mean. */
 interface Env {
   DB: D1Database
+  /** Databases of periods, where the catalogue is divided; catalogue/periods/directory.ts reads them. */
+  CATALOGUE_1?: D1Database
+  [period: `CATALOGUE_${number}`]: D1Database | undefined
   /** The tables of `assets/tables`; nothing of it is served to anybody. */
   ASSETS: Fetcher
   /** Bytes of assets, under `t/<company>/<uuid>`. */

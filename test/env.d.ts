@@ -9,8 +9,10 @@ declare namespace Cloudflare {
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     OPERATOR_TOKEN: string
     FIXTURES: Fetcher
-    /** The tenders of two periods. */
+    /** The tenders of periods. */
     NEWER: D1Database
     EARLIER: D1Database
+    OLDER: D1Database
+    OLDEST: D1Database
   }
 }

@@ -70,8 +70,8 @@ export default defineConfig(async () => {
               wrangler: { configPath: './wrangler.toml' },
               miniflare: {
                 modulesRules: [chunks],
-                // Tenders of two periods, for the test that divides the catalogue.
-                d1Databases: { NEWER: 'newer', EARLIER: 'earlier' },
+                // Tenders of periods, for the tests that divide the catalogue.
+                d1Databases: { NEWER: 'newer', EARLIER: 'earlier', OLDER: 'older', OLDEST: 'oldest' },
                 bindings: {
                   ENVIRONMENT: 'test',
                   // Only in `npm run mutants`.

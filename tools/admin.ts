@@ -35,6 +35,8 @@ async function main(all: string[]): Promise<void> {
     'tenders withdraw': () => withdraw(operator, args, reason),
     'tenders withdrawn': () => operator.get('/tenders/withdrawn'),
     'tenders readmit': () => operator.post(`/tenders/${a}/readmit`, {}),
+    'periods list': () => operator.get('/periods'),
+    'periods add': () => operator.post('/periods', { binding: a, since: b, ...(c && { until: c }) }),
     'companies find': () => find(operator, '/companies', args),
     'people find': () => find(operator, '/users', args),
     'keys find': () => find(operator, '/keys', args),

@@ -84,8 +84,6 @@ const lastWords = ({ stdout, stderr }: Ran): string =>
 /** Says what a deployment lacks. It changes nothing, here and in the account. Returns whether anything is missing. */
 async function check(): Promise<boolean> {
   const settings = readSettings()
-  const name =
-    settings.d1_databases.find((each: { binding: string }) => each.binding === 'DB')?.database_name ?? ''
   const file = await secretsIn(values['secrets-file'])
   const missing: string[] = []
   const login = await ask('whoami', '--json')
@@ -93,10 +91,11 @@ async function check(): Promise<boolean> {
   if (!isLoggedIn) missing.push('Nobody is logged in: run npx wrangler login, or set CLOUDFLARE_API_TOKEN.')
   const stored = isLoggedIn ? ((await storedSecrets()) ?? new Set<string>()) : null
   missing.push(...missingSettings(settings, { file, stored }))
-  if (isLoggedIn && (await ask('d1', 'info', name, '--json')).code !== 0)
-    missing.push(
-      `There is no database ${name}: run npx wrangler d1 create ${name} --location weur, or another location.`,
-    )
+  for (const { database_name: name = '' } of isLoggedIn ? settings.d1_databases : [])
+    if ((await ask('d1', 'info', name, '--json')).code !== 0)
+      missing.push(
+        `There is no database ${name}: run npx wrangler d1 create ${name} --location weur, or another location.`,
+      )
   const dry = await ask('deploy', '--dry-run', '--outdir', `${root}build/dry-run`)
   if (dry.code !== 0) missing.push(`wrangler deploy --dry-run fails: ${lastWords(dry)}`)
   for (const sentence of missing) say(`missing  ${sentence}`)
@@ -109,9 +108,11 @@ async function check(): Promise<boolean> {
 /** Applies the migrations, then deploys the Worker. Migrations only add, so the running Worker works with both. */
 async function deploy(): Promise<void> {
   const file = await secretsIn(values['secrets-file'])
-  const missing = missingSettings(readSettings(), { file, stored: null })
+  const settings = readSettings()
+  const missing = missingSettings(settings, { file, stored: null })
   if (missing.length > 0) throw new Error(missing.join('\n'))
-  await run('d1', 'migrations', 'apply', 'DB', '--remote', ...environment)
+  for (const { binding } of settings.d1_databases)
+    await run('d1', 'migrations', 'apply', binding, '--remote', ...environment)
   await run('deploy', ...given)
 }
 

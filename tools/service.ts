@@ -27,9 +27,15 @@ const run = (args: string[]): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** Brings the local database up to the newest migration. */
+/** Brings the local databases up to the newest migration. */
 export async function migrate(stateDir: string): Promise<void> {
-  const child = run(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir])
+  const text = await readFile(`${root}wrangler.toml`, 'utf8')
+  for (const [, binding = ''] of text.matchAll(/^binding = "(DB|CATALOGUE_\d+)"/gm))
+    await migrateOne(stateDir, binding)
+}
+
+async function migrateOne(stateDir: string, binding: string): Promise<void> {
+  const child = run(['d1', 'migrations', 'apply', binding, '--local', '--persist-to', stateDir])
   const output = collect(child)
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
   if (code !== 0) throw new Error(`The migrations failed:\n${output()}`)

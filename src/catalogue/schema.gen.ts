@@ -381,3 +381,18 @@ export const withdrawnNames = /* @__PURE__ */ sqliteTable('withdrawn_names', {
 }, (table) => [
   primaryKey({ columns: [table.source, table.ref] }),
 ])
+
+export const periods = /* @__PURE__ */ sqliteTable('periods', {
+  binding: text().primaryKey(),
+  since: text().notNull(),
+  until: text(),
+  writtenUntil: integer('written_until').notNull().default(0),
+  summary: text({ mode: 'json' }),
+  fed: integer().notNull().default(0),
+})
+
+export const tenderCopies = /* @__PURE__ */ sqliteTable('tender_copies', {
+  id: integer().primaryKey(),
+  status: integer().notNull(),
+  deadline: integer(),
+})

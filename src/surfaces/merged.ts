@@ -45,7 +45,8 @@ export async function survivingPath(ctx: Ctx, path: string): Promise<string | nu
 const maxIds = 100
 const isTenderId = (text: string) => text.length < 60 && text.startsWith(`${idKinds.tender}_`)
 
-function tenderIds(value: unknown): string[] {
+/** The ids of tenders in an input. */
+export function tenderIds(value: unknown): string[] {
   if (typeof value === 'string') return isTenderId(value) ? [value] : []
   return isPlain(value) ? Object.values(value).flatMap(tenderIds) : []
 }

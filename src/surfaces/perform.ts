@@ -5,7 +5,8 @@ import { withSections } from '../workspace/bids/queries.ts'
 import type { Bid } from '../workspace/bids/schema.ts'
 import { storeUnchanged } from '../platform/transaction/commit.ts'
 import { findStoredAnswer, StoredAnswer, retrying } from '../platform/transaction/idempotent.ts'
-import { withSurvivors } from './merged.ts'
+import { copyTenders } from '../catalogue/periods/copies.ts'
+import { tenderIds, withSurvivors } from './merged.ts'
 
 /**
  * How work is performed. `read` calls the function and does nothing else. `write` works once for an Idempotency-Key,
@@ -36,6 +37,7 @@ export interface Performed<A = unknown> {
 export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
   if (work.effect === 'read')
     return performed(work, await withSurvivors(ctx, input, (given) => work.run(ctx, given)))
+  await copyTenders(ctx, tenderIds(input))
   try {
     if (work.effect === 'stream') return performed(work, await work.run(ctx, input))
     return await retrying(() => attempt(ctx, work, input))

@@ -26,7 +26,7 @@ async function bring(source: string, tender: object = {}, documents: object[] = 
   return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
 }
 
-const changesOf = (tenderId: string) => listTenderChanges({ d1: env.DB }, tenderId)
+const changesOf = (tenderId: string) => listTenderChanges({ d1: env.DB, env, now: new Date() }, tenderId)
 const lot = (id: string, more: object = {}) => ({ id, title: `Part ${id}`, ...more })
 const demand = (amount: string) =>
   `The bidder must have a yearly turnover of at least EUR ${amount} in each of the last three years.`

@@ -25,7 +25,7 @@ async function begin(tenders: Sample[], now: Date) {
 
 /** The entries of the change feed, oldest first. */
 async function told(now: Date) {
-  const { changes } = await listChanges({ d1: env.DB, now }, { limit: 100 })
+  const { changes } = await listChanges({ d1: env.DB, env, now }, { limit: 100 })
   return changes.map(({ change, tender }) => [
     change,
     tender.id.replace('tender_', ''),
@@ -142,10 +142,10 @@ describe('settleDue', () => {
       ['updated', 'won', 'awarded', iso('21T10:00:00'), first.toISOString()],
     ]
     expect(await told(first)).toEqual(rolled)
-    const { cursor } = await listChanges({ d1: env.DB, now: first }, { limit: 100 })
+    const { cursor } = await listChanges({ d1: env.DB, env, now: first }, { limit: 100 })
     const last = at('26T00:00:00')
     await search({ status: ['open'] }, last)
-    const { changes } = await listChanges({ d1: env.DB, now: last }, { since: cursor, limit: 100 })
+    const { changes } = await listChanges({ d1: env.DB, env, now: last }, { since: cursor, limit: 100 })
     expect(changes.map(({ change, tender: { id, status } }) => [change, id, status])).toEqual([
       ['updated', 'tender_lots', 'closed'],
       ['updated', 'tender_won', 'awarded'],

@@ -151,7 +151,7 @@ describe('a deadline that documents state', () => {
     expect(saved).toMatchObject(shown)
     const listed = (await company.call('GET', '/tenders/saved?limit=100')).body.data
     expect(listed).toContainEqual(saved)
-    const dates = await listDates({ d1: env.DB, now: new Date() }, company.companyId)
+    const dates = await listDates({ d1: env.DB, env, now: new Date() }, company.companyId)
     expect(dates.filter(({ path }) => path === `/tenders/${tenderId}`)).toMatchObject([
       { kind: 'deadline', at: new Date(shown.deadline), noticeAt: new Date(deadline) },
     ])
@@ -295,7 +295,7 @@ describe('a deadline that documents state', () => {
     const saved = (await company.call('POST', '/tenders/saved', { tenderId })).body.data
     const bid = (await company.call('POST', '/bids', { tenderId })).body.data
     for (const each of [saved, bid]) expect(each).toMatchObject(shown)
-    const dates = await listDates({ d1: env.DB, now: new Date() }, company.companyId)
+    const dates = await listDates({ d1: env.DB, env, now: new Date() }, company.companyId)
     expect(dates.filter(({ path }) => path === `/tenders/${tenderId}`)).toMatchObject([
       { kind: 'deadline', at: new Date(shown.deadline) },
     ])

@@ -19,7 +19,7 @@ describe('readWindow', () => {
     [501, 1, 501, [501, 500]],
   ])('of %i creations, after change %i and up to %i', async ([creations, from, upper, expected]) => {
     await feed(creations)
-    const { to, tenders } = await readWindow({ d1: env.DB, now: time(0) }, { from, upper })
+    const { to, tenders } = await readWindow({ d1: env.DB, env, now: time(0) }, { from, upper })
     expect([to, tenders.length]).toEqual(expected)
   })
 
@@ -29,7 +29,7 @@ describe('readWindow', () => {
     )
     await storeNew(long, 0, time(0))
     await env.DB.prepare("DELETE FROM tender_docs WHERE tender_id IN ('tender_l0', 'tender_l14')").run()
-    const ctx = { d1: env.DB, now: time(0) }
+    const ctx = { d1: env.DB, env, now: time(0) }
     const first = await readWindow(ctx, { from: 0, upper: 15 })
     expect([first.to, first.tenders.length]).toEqual([12, 11])
     const second = await readWindow(ctx, { from: first.to, upper: 15 })

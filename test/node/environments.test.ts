@@ -169,7 +169,7 @@ describe('Env', () => {
     const config = unstable_readConfig({ config: join(folder, 'wrangler.toml') }, { hideWarnings: true })
     await rm(folder, { recursive: true })
     const source = await readFile(`${root}src/env.d.ts`, 'utf8')
-    const members = [...source.matchAll(/^  ([A-Z_]+)\??: (\w+)/gm)]
+    const members = [...source.matchAll(/^  ([A-Z0-9_]+)\??: (\w+)/gm)]
     const isVariable = (name: string) => Object.values(settings).some((each) => name in each)
     const declared = members.flatMap(([, name = '']) => (isVariable(name) ? [] : [name]))
     expect(bindings(config).toSorted()).toEqual(declared.toSorted())

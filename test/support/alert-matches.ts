@@ -28,7 +28,7 @@ export async function storeNew(tenders: Sample[], known: number, now: Date): Pro
 }
 
 export async function alerted(filters: AlertFilters, from: number, now: Date): Promise<string[]> {
-  const ctx = { d1: env.DB, now }
+  const ctx = { d1: env.DB, env, now }
   const [window, rates] = await Promise.all([
     readWindow(ctx, { from, upper: 2000 }),
     ratesToday(ctx),

@@ -97,7 +97,7 @@ export async function plansOf(run: (d1: D1Database) => Promise<unknown>): Promis
   const statements: { sql: string; values: unknown[] }[] = []
   const d1 = new Proxy(env.DB, {
     get(target, name) {
-      if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+      if (name !== 'prepare') return Reflect.get(target, name)?.bind(target)
       return (sql: string) => {
         const statement = target.prepare(sql)
         const bind = (...values: unknown[]) => {

@@ -1,11 +1,10 @@
+import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { insertRows } from '../../src/platform/db/bulk.ts'
 import { reindexTexts } from '../../src/catalogue/documents/reindex-texts.ts'
-import type { OrderedIds } from '../../src/catalogue/tenders/search/ids.ts'
 import { readItem } from '../../src/catalogue/tenders/search/item.ts'
-import { keyColumn, type ResultWindow } from '../../src/catalogue/tenders/search/order.ts'
-import { oneDatabase, type TenderRows } from '../../src/catalogue/tenders/search/rows.ts'
-import type { Facets } from '../../src/catalogue/tenders/search/schema.ts'
+import { itemsByTender, rowsIn } from '../../src/catalogue/tenders/search/divided.ts'
+import type { TenderRows } from '../../src/catalogue/tenders/search/rows.ts'
 import { rowIdRange } from '../../src/catalogue/tenders/search/index-rows.ts'
 import { termsOf } from '../../src/catalogue/tenders/terms.ts'
 import { tableSource } from './tables.ts'
@@ -18,100 +17,13 @@ export interface Periods {
   earlier: D1Database
 }
 
-type Place = { id: number; key: number | null }
-
-/** The order of a search over the rows of several databases: that of `orderBy`, with unknown values last. */
-function inOrder(window: ResultWindow) {
-  const down = window.order === 'desc' ? -1 : 1
-  // A rank counts from the best.
-  const keyed = keyColumn(window) === 'rank' ? -down : down
-  return (a: Place, b: Place): number => {
-    if (a.key === null || b.key === null)
-      return Number(a.key === null) - Number(b.key === null) || down * (a.id - b.id)
-    return keyed * (a.key - b.key) || down * (a.id - b.id)
-  }
-}
-
-/** A page of the merged rows. Each database returns as many rows as the page and all before it have. */
-const whole = (window: ResultWindow): ResultWindow => ({
-  ...window,
-  offset: 0,
-  limit: window.offset + window.limit,
-})
-const pageOf = <R extends Place>(parts: R[][], window: ResultWindow): R[] =>
-  parts
-    .flat()
-    .toSorted(inOrder(window))
-    .slice(window.offset, window.offset + window.limit)
-
-const placesOf = ({ ids, keys }: OrderedIds): Place[] =>
-  Array.from(ids, (id, at) => ({ id, key: Number.isNaN(keys[at]) ? null : (keys[at] ?? null) }))
-
 /** The rows of tenders in two databases, as one. */
-export function rowsOfPeriods({ since, newer, earlier }: Periods): TenderRows {
-  const both = [newer, earlier]
-  const first = rowIdRange(since).low
-  const within = (d1: D1Database) => (d1 === newer ? (id: number) => id >= first : (id: number) => id < first)
+export function rowsOfPeriods({ newer, earlier }: Periods): TenderRows {
+  const databases = [newer, earlier].map((d1) => ({ d1, summary: null }))
   return {
-    page: async (ctx, sought, window) => {
-      const found = await Promise.all(
-        both.map((d1) => oneDatabase.page({ ...ctx, d1 }, sought, whole(window))),
-      )
-      const facets = found.flatMap((each) => each.facets ?? [])
-      return {
-        rows: pageOf(
-          found.map(({ rows }) => rows),
-          window,
-        ),
-        total: found.reduce((sum, { total }) => sum + total, 0),
-        facets: facets.length > 0 ? facets.reduce(added) : null,
-        // The console's count of new tenders reads the feed, which is not divided.
-        fresh: null,
-        version: found[0]?.version ?? null,
-        isSettled: found.every(({ isSettled }) => isSettled),
-        // The other database has another version.
-        lasts: false,
-      }
-    },
-    ids: async (ctx, sought, window) => {
-      const found = await Promise.all(
-        both.map((d1) => oneDatabase.ids({ ...ctx, d1 }, sought, whole(window))),
-      )
-      const places = pageOf(found.map(placesOf), window)
-      return {
-        ids: Float64Array.from(places, ({ id }) => id),
-        keys: Float64Array.from(places, ({ key }) => key ?? Number.NaN),
-      }
-    },
-    items: async (_, ids) => {
-      const found = new Map<number, string>()
-      for (const d1 of both) {
-        const own = ids.filter(within(d1))
-        for (const [at, item] of (await oneDatabase.items({ d1 }, own)).entries())
-          found.set(own[at] ?? 0, item)
-      }
-      return [...ids].flatMap((id) => found.get(id) ?? [])
-    },
-    elsewhere: async (_, tenderIds) => {
-      const { results } = await earlier
-        .prepare(
-          'SELECT tender_id, item FROM tender_docs WHERE tender_id IN (SELECT value FROM json_each(?1))',
-        )
-        .bind(JSON.stringify(tenderIds))
-        .all<{ tender_id: string; item: string }>()
-      return new Map(results.map(({ tender_id, item }) => [tender_id, item]))
-    },
+    ...rowsIn(async () => databases),
+    elsewhere: (_, ids) => itemsByTender([{ d1: earlier, ids }]),
   }
-}
-
-function added(one: Facets, other: Facets): Facets {
-  const names = Object.keys(one) as (keyof Facets)[]
-  const summed = names.map((name) => {
-    const values = new Set([...Object.keys(one[name]), ...Object.keys(other[name])])
-    const counts = [...values].map((each) => [each, (one[name][each] ?? 0) + (other[name][each] ?? 0)])
-    return [name, Object.fromEntries(counts)]
-  })
-  return Object.fromEntries(summed) as Facets
 }
 
 /** The database that has a tender. */
@@ -125,22 +37,40 @@ const ofTenders = ['tender_docs', 'tender_numbers', 'notices', 'documents', 'doc
 /** Copies all tenders into the databases of their periods, and the feed into the newer one. */
 export async function divide(periods: Periods): Promise<void> {
   const first = rowIdRange(periods.since).low
-  for (const d1 of [periods.newer, periods.earlier]) {
-    const condition = `id ${d1 === periods.newer ? '>=' : '<'} ${first}`
-    const tenders = `SELECT tender_id FROM tender_docs WHERE ${condition}`
-    const documents = `SELECT id FROM documents WHERE tender_id IN (${tenders})`
-    for (const table of ofTenders) {
-      const own =
-        table === 'tender_docs' || table === 'tender_numbers'
-          ? condition
-          : table === 'document_pages'
-            ? `document_id IN (${documents})`
-            : `tender_id IN (${tenders})`
-      await copy(d1, table, own)
-    }
-    await index(d1)
-  }
+  await copyTenders(periods.newer, `id >= ${first}`)
+  await copyTenders(periods.earlier, `id < ${first}`)
   await copy(periods.newer, 'tender_changes', 'true')
+}
+
+/** Copies the tenders whose ids in the index fulfil a condition into another database. */
+export async function copyTenders(d1: D1Database, condition: string): Promise<void> {
+  const tenders = `SELECT tender_id FROM tender_docs WHERE ${condition}`
+  const documents = `SELECT id FROM documents WHERE tender_id IN (${tenders})`
+  for (const table of ofTenders) {
+    const own =
+      table === 'tender_docs' || table === 'tender_numbers'
+        ? condition
+        : table === 'document_pages'
+          ? `document_id IN (${documents})`
+          : `tender_id IN (${tenders})`
+    await copy(d1, table, own)
+  }
+  await index(d1)
+}
+
+/** Removes all tenders of a database, so that it can take others. */
+export const clearTenders = (d1: D1Database) =>
+  d1.batch([
+    ...ofTenders.map((table) => d1.prepare(`DELETE FROM ${table}`)),
+    d1.prepare("INSERT INTO tender_index (tender_index) VALUES ('delete-all')"),
+    d1.prepare('DELETE FROM kept_answers'),
+    d1.prepare('UPDATE corpus SET tenders = 0'),
+  ])
+
+/** Makes the tables of the service in a database that only tests have. */
+export async function migrate(d1: D1Database): Promise<void> {
+  const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
+  await applyD1Migrations(d1, [{ name: 'all', queries }])
 }
 
 async function copy(d1: D1Database, table: string, condition: string): Promise<void> {

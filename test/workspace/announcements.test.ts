@@ -383,7 +383,7 @@ describe('announceQuestions', () => {
   }
   const run = async (at: number) => {
     let place: string | null = null
-    do place = (await announceQuestions({ d1: env.DB, now: new Date(at) }, place)).next
+    do place = (await announceQuestions({ d1: env.DB, env, now: new Date(at) }, place)).next
     while (place !== null)
   }
 

@@ -12,6 +12,8 @@ export const usage = `npm run admin -- COMMAND
   tenders separated                         tenders that share an identifier but contradict each other
   tenders split ID [NOTICE…]                take a wrongly merged tender apart; the notices named become a tender of
                                             their own, else what was merged or contradicts comes out
+  periods list                              the databases of periods of publication
+  periods add BINDING DAY [DAY]             give the tenders published from a day on, and before another, a database
   companies find TEXT                       by a part of the name
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file; policy null lifts the

@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/context/caller.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 
 /** A reader of texts. Without a caller only public texts are read. */
@@ -33,13 +34,14 @@ export const readable = (tenderId: string, companyId: string): Sql =>
 export const tenderOfTexts = (column: string): Sql =>
   raw(`coalesce((SELECT tender_id FROM dossiers WHERE id = ${column}), ${column})`)
 
-/** When a tender or one of its documents last changed, in epoch milliseconds. */
-export interface TenderTime {
-  at: number
+/** When a tender or one of its documents last changed, from the result of `tenderTime`; null for an unknown tender. */
+export function lastTime(result: D1Result | undefined): Date | null {
+  const times = rowsOf<{ at: number }>(result).map(({ at }) => at)
+  return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-/** SQL for a row of `TenderTime`; without a row there is no such tender. */
+/** SQL for the time of a tender in a database, for `lastTime`. */
 export const tenderTime = (id: string, companyId: string): Sql =>
-  sql`SELECT max(n.updated, coalesce((SELECT max(coalesce(f.fetched_at, 0)) FROM document_files AS f
+  sql`SELECT max(coalesce(n.updated, 0), coalesce((SELECT max(coalesce(f.fetched_at, 0)) FROM document_files AS f
       WHERE f.tender_id IN ${readable(id, companyId)}), 0)) AS at
-    FROM tender_docs AS d CROSS JOIN tender_numbers AS n ON n.id = d.id WHERE d.tender_id = ${id}`
+    FROM tender_docs AS d LEFT JOIN tender_numbers AS n ON n.id = d.id WHERE d.tender_id = ${id}`

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import type { Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import type { Page } from '../../platform/db/page.ts'
+import { batchOf, databaseOf } from '../periods/directory.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../tenders/compose/stored.ts'
 import { noticePages } from '../tenders/compose/notice-text.ts'
 import { noticeOfDocument } from '../tenders/compose/parts.ts'
@@ -13,7 +14,7 @@ import type { ListDocuments, TenderDocument } from '../tenders/document-schema.t
 
 import { all, prepare, raw, sql } from '../../platform/db/sql.ts'
 import type { TextState } from './schema.ts'
-import { companyOf, readable, tenderTime, type TenderTime, type TextReader } from './dossiers.ts'
+import { companyOf, lastTime, readable, tenderTime, type TextReader } from './dossiers.ts'
 import { documentColumns, type DocumentRow, documentTables, shownDocument } from './view.ts'
 
 /** The documents of a tender: its notices first, the documents that they name, then the company's own. */
@@ -29,26 +30,29 @@ export async function listDocuments(
     ...(owner ? [owner === 'public' ? sql`d.tender_id = ${id}` : sql`d.tender_id <> ${id}`] : []),
   ])
   const select = sql`SELECT ${raw(documentColumns)} FROM ${documentTables(companyOf(ctx))}`
-  const [found, total, tender] = await ctx.d1.batch([
-    prepare(
-      ctx.d1,
-      sql`${select} WHERE ${conditions} ORDER BY d.ordinal, d.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ),
-    prepare(ctx.d1, sql`SELECT count(*) AS n FROM documents AS d WHERE ${conditions}`),
-    prepare(ctx.d1, tenderTime(id, companyOf(ctx))),
+  const before = (page - 1) * limit
+  const isDivided = (await databaseOf(ctx, id)) !== ctx.d1
+  // The documents of a company come after all others, so both databases return what comes before the page, too.
+  const slice = isDivided ? sql`LIMIT ${before + limit}` : sql`LIMIT ${limit} OFFSET ${before}`
+  const [found, total, tender] = await batchOf(ctx, id, (d1) => [
+    prepare(d1, sql`${select} WHERE ${conditions} ORDER BY d.ordinal, d.id ${slice}`),
+    prepare(d1, sql`SELECT count(*) AS n FROM documents AS d WHERE ${conditions}`),
+    prepare(d1, tenderTime(id, companyOf(ctx))),
   ])
-  const [times] = rowsOf<TenderTime>(tender)
-  if (!times) throw notFound('Tender')
+  const modified = lastTime(tender)
+  if (!modified) throw notFound('Tender')
+  const rows = rowsOf<DocumentRow>(found)
   return {
-    modified: new Date(times.at),
-    items: rowsOf<DocumentRow>(found).map((row) => shownDocument(row, id)),
-    total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
+    modified,
+    items: (isDivided ? rows.slice(before, before + limit) : rows).map((row) => shownDocument(row, id)),
+    total: countIn(total),
   }
 }
 
 /** One document of a tender. */
 export async function getDocument(ctx: Ctx & TextReader, ids: DocumentIds): Promise<TenderDocument> {
-  const row = await prepare(ctx.d1, oneDocument(ctx, ids)).first<DocumentRow>()
+  const [found] = await batchOf(ctx, ids.id, (d1) => [prepare(d1, oneDocument(ctx, ids))])
+  const [row] = rowsOf<DocumentRow>(found)
   if (!row) throw notFound('Document')
   return shownDocument(row, ids.id)
 }
@@ -62,6 +66,10 @@ const oneDocument = (ctx: Ctx & TextReader, { id, documentId }: DocumentIds) =>
   sql`SELECT ${raw(documentColumns)} FROM ${documentTables(companyOf(ctx))}
     WHERE d.tender_id IN ${readable(id, companyOf(ctx))} AND d.id = ${documentId}`
 
+/** The sum of the counts of the databases that were asked. */
+const countIn = (result: D1Result | undefined): number =>
+  rowsOf<{ n: number }>(result).reduce((sum, { n }) => sum + n, 0)
+
 type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof TextState> }
 
 /** The text of a document by page. The text of a notice is made from the notice as its parser read it. */
@@ -70,15 +78,15 @@ export async function readDocumentText(
   { id, documentId }: DocumentIds,
   { page, limit }: { page: number; limit: number },
 ): Promise<TextPage> {
-  const [documents, stored, total, notices] = await ctx.d1.batch([
-    prepare(ctx.d1, oneDocument(ctx, { id, documentId })),
-    ctx.d1
+  const [documents, stored, total, notices] = await batchOf(ctx, id, (d1) => [
+    prepare(d1, oneDocument(ctx, { id, documentId })),
+    d1
       .prepare(
         'SELECT page, text FROM document_pages WHERE document_id = ?1 ORDER BY page LIMIT ?2 OFFSET ?3',
       )
       .bind(documentId, limit, (page - 1) * limit),
-    ctx.d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),
-    ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
+    d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),
+    d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
   ])
   if (rowsOf(notices).length === 0) throw notFound('Tender')
   const [row] = rowsOf<DocumentRow>(documents)
@@ -91,7 +99,7 @@ export async function readDocumentText(
         page: number,
         text: unpack(text),
       })),
-      total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
+      total: countIn(total),
       beside,
     }
   await loadTables(ctx, cpvTables)

@@ -1,4 +1,6 @@
 import type { Ctx } from '../../platform/context/context.ts'
+import { periodDatabase } from '../../platform/db/period-databases.ts'
+import { bindingOfTender, databaseOf, inDatabase, readPeriods } from '../periods/directory.ts'
 import { readerRevision } from '../../reading/extract/extract.ts'
 
 /**
@@ -8,7 +10,10 @@ import { readerRevision } from '../../reading/extract/extract.ts'
  */
 export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
   if (ctx.config.DOCUMENT_FETCHING === 'off') return
-  const { results } = await ctx.d1
+  const period = await bindingOfTender(ctx, tenderId)
+  const { results } = await (
+    await databaseOf(ctx, tenderId)
+  )
     .prepare(
       `INSERT INTO document_files (document_id, tender_id, url, state, due_at)
        SELECT id, tender_id, content ->> 'url', 'waiting', ?2 FROM documents
@@ -21,6 +26,7 @@ export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
   await sendDocuments(
     ctx,
     results.map(({ document_id }) => document_id),
+    period,
   )
 }
 
@@ -46,6 +52,15 @@ const againPerSweep = 20
  * earlier readers read become due before.
  */
 export async function sweepDocuments(ctx: Ctx): Promise<number> {
+  let sent = await sweepDocumentsOf(ctx, null)
+  for (const { binding } of await readPeriods(ctx)) {
+    const period = periodDatabase(ctx.env, binding, ctx.observed)
+    sent += await sweepDocumentsOf(inDatabase(ctx, period), binding)
+  }
+  return sent
+}
+
+async function sweepDocumentsOf(ctx: Ctx, period: string | null): Promise<number> {
   const within = ctx.config.DOCUMENT_FETCHING === 'off' ? ownAlone : known
   await ctx.d1
     .prepare(
@@ -66,15 +81,22 @@ export async function sweepDocuments(ctx: Ctx): Promise<number> {
   await sendDocuments(
     ctx,
     results.map(({ document_id }) => document_id),
+    period,
   )
   return results.length
 }
 
-/** Queues documents to be read. Messages carry ids only. */
-export async function sendDocuments(ctx: Ctx, ids: readonly string[]): Promise<void> {
+/** Queues documents to be read. Messages carry ids, and the database of a period. */
+export async function sendDocuments(
+  ctx: Pick<Ctx, 'env'>,
+  ids: readonly string[],
+  period: string | null = null,
+): Promise<void> {
   for (let start = 0; start < ids.length; start += messagesPerBatch) {
     const batch = ids.slice(start, start + messagesPerBatch)
-    await ctx.env.DOCUMENTS.sendBatch(batch.map((documentId) => ({ body: { documentId } })))
+    await ctx.env.DOCUMENTS.sendBatch(
+      batch.map((documentId) => ({ body: { documentId, ...(period !== null && { period }) } })),
+    )
   }
 }
 

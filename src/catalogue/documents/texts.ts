@@ -3,6 +3,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
+import { batchOf, databaseOf, type HomeCtx } from '../periods/directory.ts'
 import { noticeTextsOf } from '../tenders/compose/parts.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../tenders/compose/stored.ts'
 import type { DocumentText, ModelPlaces } from '../../reading/document/document-text.ts'
@@ -30,15 +31,15 @@ export interface TenderTexts {
  */
 const pageLimit = 1500
 
-const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>
-  ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId)
+const noticesOf = (d1: D1Database, tenderId: string) =>
+  d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId)
 
-type Reader = Pick<Ctx, 'd1' | 'env' | 'later'> & TextReader
+type Reader = HomeCtx & Pick<Ctx, 'later'> & TextReader
 
 /** The valid notices of a tender, as documents; empty for a tender that does not exist. */
 export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {
   await loadTables(ctx, [...cpvTables, ...wordedTables])
-  const { results } = await noticesOf(ctx, tenderId).all<NoticeRow>()
+  const { results } = await noticesOf(await databaseOf(ctx, tenderId), tenderId).all<NoticeRow>()
   return results.length > 0 ? noticeTextsOf(factsOf(results), tenderId) : []
 }
 
@@ -46,28 +47,28 @@ export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<Do
 export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
   await loadTables(ctx, [...cpvTables, ...wordedTables])
   const among = usable(tenderId, companyOf(ctx))
-  const [notices, documents, pages, readings, found] = await ctx.d1.batch([
-    noticesOf(ctx, tenderId),
+  const [notices, documents, pages, readings, found] = await batchOf(ctx, tenderId, (d1) => [
+    noticesOf(d1, tenderId),
     prepare(
-      ctx.d1,
+      d1,
       sql`SELECT ${raw(documentColumns)} FROM ${documentTables(companyOf(ctx))}
         WHERE d.tender_id IN ${among} AND (d.kind <> 'notice' OR EXISTS
           (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)) ORDER BY d.ordinal, d.id`,
     ),
     prepare(
-      ctx.d1,
+      d1,
       sql`SELECT p.document_id AS documentId, p.text, p.path FROM documents AS d
         CROSS JOIN document_pages AS p ON p.document_id = d.id
         WHERE d.tender_id IN ${among} ORDER BY d.ordinal, d.id, p.page LIMIT ${pageLimit + 1}`,
     ),
     prepare(
-      ctx.d1,
+      d1,
       sql`SELECT document_id AS documentId, content FROM page_readings
         WHERE tender_id IN ${among} AND revision = ${readingRevision}
         ORDER BY document_id, page LIMIT ${pageLimit}`,
     ),
     prepare(
-      ctx.d1,
+      d1,
       sql`SELECT document_id AS documentId, findings FROM model_readings
         WHERE tender_id IN ${among} AND findings IS NOT NULL`,
     ),

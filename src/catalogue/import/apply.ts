@@ -5,6 +5,14 @@ import { loadTables } from '../../platform/files/tables.ts'
 import { noticeTables } from '../notices/read-notices.ts'
 import type { Notice } from '../notices/schema.ts'
 import { storeOriginals, originals, type Originals } from './store-originals.ts'
+import {
+  copyWritten,
+  divideBatch,
+  type DividedBatch,
+  expectNoMerges,
+  readDivision,
+  writePeriods,
+} from './divided.ts'
 import { compileTenders } from './compile.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { type ChangedTender, type ImportOutcome, merge } from './merge.ts'
@@ -41,6 +49,8 @@ export interface ComposedBatch {
   outcomes: ImportOutcome[]
   /** Without the additional writes of the batch. */
   transaction: Transaction
+  /** What is written to other databases before; null if there is nothing. */
+  divided: DividedBatch | null
   /** The positions in the index that are free once the batch is written. */
   places: FreePositions
 }
@@ -59,8 +69,14 @@ export async function readBatch(ctx: Ctx, batch: Batch, places?: FreePositions):
   const [before] = await Promise.all([loadNames(ctx.d1, source, notices), loadTables(ctx, noticeTables)])
   const out = new Set(notices.filter((notice) => isWithdrawn(notice, before)))
   const admitted = out.size > 0 ? notices.filter((notice) => !out.has(notice)) : notices
-  const states = await loadStates(ctx.d1, candidates(admitted, before))
-  const assignment = assignTenders(admitted, before, { now: ctx.now, notices: noticesIn(states) })
+  const division = await readDivision(ctx)
+  const states = await loadStates(ctx, candidates(admitted, before))
+  await expectNoMerges(ctx, states)
+  const assignment = assignTenders(admitted, before, {
+    now: ctx.now,
+    notices: noticesIn(states),
+    ...division,
+  })
   const bytes = batch.bytes ?? originals()
   const merged = merge(source, assignment, states, { now: ctx.now, originalOf: bytes.of })
   const { changed } = merged
@@ -93,12 +109,21 @@ export async function composeBatch(
   const storing = storeOriginals(ctx, changed, batch.bytes ?? originals())
   const prepared = await prepare(ctx, tenders)
   await storing
-  const transaction = changed.length === 0 ? {} : transactionOf(ctx, prepared, names)
-  return { batch, outcomes, transaction, places }
+  if (changed.length === 0) return { batch, outcomes, transaction: {}, divided: null, places }
+  const divided = await divideBatch(ctx, prepared, names)
+  const transaction = divided ? divided.rest : transactionOf(ctx, prepared, names)
+  return { batch, outcomes, transaction, divided, places }
 }
 
-export const writeBatch = (ctx: Ctx, { batch, outcomes, transaction }: ComposedBatch): Promise<void> =>
-  transact(ctx, { ...transaction, writes: batch.beside?.(outcomes) ?? [] })
+/** Writes a batch: in one transaction, unless some of its tenders are in databases of periods. */
+export async function writeBatch(
+  ctx: Ctx,
+  { batch, outcomes, transaction, divided }: ComposedBatch,
+): Promise<void> {
+  if (divided) await writePeriods(ctx, divided)
+  await transact(ctx, { ...transaction, writes: batch.beside?.(outcomes) ?? [] })
+  if (divided) await copyWritten(ctx, divided)
+}
 
 const noticesIn = (states: Map<string, TenderState>): StoredNotices =>
   new Map([...states].map(([id, { notices }]) => [id, notices.map(({ notice }) => notice)]))
@@ -109,12 +134,16 @@ const noticesIn = (states: Map<string, TenderState>): StoredNotices =>
  */
 export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
   again(async () => {
-    const states = await loadStates(ctx.d1, tenderIds)
+    const states = await loadStates(ctx, tenderIds)
     const changed = [...states].flatMap(([tenderId, state]) =>
       state.doc ? [{ tenderId, state, notices: state.notices, written: [], merged: [] }] : [],
     )
     if (changed.length === 0) return
-    await transact(ctx, transactionOf(ctx, await prepare(ctx, await readTenders(ctx, changed)), null))
+    const prepared = await prepare(ctx, await readTenders(ctx, changed))
+    const divided = await divideBatch(ctx, prepared, null)
+    if (divided) await writePeriods(ctx, divided)
+    await transact(ctx, divided ? divided.rest : transactionOf(ctx, prepared, null))
+    if (divided) await copyWritten(ctx, divided)
   })
 
 /** Composes the tenders of a split, and returns their items in the same order. */

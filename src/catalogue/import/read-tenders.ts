@@ -1,4 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
+import { periodBindings } from '../../platform/db/period-databases.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { loadTables } from '../../platform/files/tables.ts'
@@ -10,7 +11,8 @@ import { eformsTables } from '../../reference/codes/eforms.ts'
 import { type DatedCurrency, type Rates, ratesQuery } from '../../reference/rates/queries.ts'
 import { compose, type Facts } from '../tenders/compose/facts.ts'
 import { textTables } from '../tenders/search/forms.ts'
-import { rowIdPlaces, rowIdRange } from '../tenders/search/index-rows.ts'
+import { byDatabase } from '../periods/directory.ts'
+import { rowIdRange, rowIdRangeIn } from '../tenders/search/index-rows.ts'
 import type { ChangedTender } from './merge.ts'
 
 /** The next free position in the index, by the first position of its second. */
@@ -58,16 +60,42 @@ export async function readTenders(
     return { change, facts, publishedAt: publicationOf(facts, change) }
   })
   const wanted = ratesQuery(ctx.d1, composed.flatMap(wantedRates))
-  const ranges = composed.map(({ publishedAt }) => rowIdRange(new Date(publishedAt)))
-  const [found, ...rates] =
-    changed.length === 0 ? [] : await ctx.d1.batch([lastPlaces(ctx.d1, ranges), ...wanted.statements])
-  const places = new Map(
-    rowsOf<LastPlace>(found).map(({ low, last }) => [low, last === null ? low : last + 1]),
-  )
+  const { ranges, found, rates } = await readPlaces(ctx, composed, wanted.statements)
+  const places = new Map(found.map(({ low, last }) => [low, last === null ? low : last + 1]))
   for (const [low, next] of taken) places.set(low, Math.max(next, places.get(low) ?? low))
   const ids = placesOf(composed, ranges, places)
   const tenders = composed.map((each, index) => ({ ...each, id: ids[index] ?? 0 }))
   return { changed, tenders, rates: wanted.read(rates), places }
+}
+
+/** The positions that each tender may have, with the last that is taken, and the results of statements beside. */
+async function readPlaces(
+  ctx: Ctx,
+  composed: Placed[],
+  beside: D1PreparedStatement[],
+): Promise<{ ranges: Range[]; found: LastPlace[]; rates: D1Result[] }> {
+  const range = ({ publishedAt }: Placed) => rowIdRange(new Date(publishedAt))
+  if (periodBindings(ctx.env).length === 0) {
+    const ranges = composed.map(range)
+    const [found, ...rates] =
+      composed.length === 0 ? [] : await ctx.d1.batch([lastPlaces(ctx.d1, ranges), ...beside])
+    return { ranges, found: rowsOf<LastPlace>(found), rates }
+  }
+  const parts = await byDatabase(
+    ctx,
+    composed.map(({ change }) => change.tenderId),
+  )
+  const bindings = new Map(parts.flatMap(({ binding, ids }) => ids.map((id) => [id, binding] as const)))
+  const bindingOf = ({ change }: Placed) => bindings.get(change.tenderId) ?? null
+  const ranges = composed.map((each) => rowIdRangeIn(bindingOf(each), new Date(each.publishedAt)))
+  const [rates, ...found] = await Promise.all([
+    beside.length === 0 ? [] : ctx.d1.batch(beside),
+    ...parts.map(async ({ binding, d1 }) => {
+      const own = ranges.filter((_, i) => composed[i] && bindingOf(composed[i]) === binding)
+      return (await lastPlaces(d1, own).all<LastPlace>()).results
+    }),
+  ])
+  return { ranges, found: found.flat(), rates }
 }
 
 /**
@@ -111,7 +139,10 @@ const lastPlaces = (d1: D1Database, ranges: Range[]): D1PreparedStatement =>
       `SELECT value AS low, (SELECT max(id) FROM tender_docs WHERE id BETWEEN value AND value + ?2) AS last
        FROM json_each(?1)`,
     )
-    .bind(boundList([...new Set(ranges.map(({ low }) => low))]), rowIdPlaces - 1)
+    .bind(
+      boundList([...new Set(ranges.map(({ low }) => low))]),
+      (ranges[0]?.high ?? 0) - (ranges[0]?.low ?? 0),
+    )
 
 /**
  * The id of a tender stays the same as long as its time of publication does. Otherwise it gets the next free

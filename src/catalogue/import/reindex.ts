@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
+import { firstIds } from '../periods/directory.ts'
 import { composeAgain } from './apply.ts'
 
 const step = 100
@@ -12,11 +13,15 @@ export async function reindex(
   ctx: Ctx,
   after: string | null,
 ): Promise<{ indexed: number; next: string | null }> {
-  const { results } = await ctx.d1
-    .prepare('SELECT tender_id FROM tender_docs WHERE tender_id > ?1 ORDER BY tender_id LIMIT ?2')
-    .bind(after ?? '', step)
-    .all<{ tender_id: string }>()
-  const ids = results.map(({ tender_id }) => tender_id)
+  const ids = await firstIds(ctx, step, (d1) =>
+    d1
+      .prepare(
+        `SELECT d.tender_id FROM tender_docs AS d CROSS JOIN tender_numbers AS n ON n.id = d.id
+         WHERE d.tender_id > ?1 ORDER BY d.tender_id LIMIT ?2`,
+      )
+      .bind(after ?? '', step)
+      .all<{ tender_id: string }>(),
+  )
   if (ids.length > 0) await composeAgain(ctx, ids)
   return { indexed: ids.length, next: ids.length === step ? (ids.at(-1) ?? null) : null }
 }

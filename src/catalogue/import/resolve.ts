@@ -24,6 +24,15 @@ export interface Assignment {
 /** The notices of stored tenders, by the id of the tender. */
 export type StoredNotices = ReadonlyMap<string, Notice[]>
 
+interface Stored {
+  now: Date
+  notices?: StoredNotices
+  /** A new id for the tender of a notice. */
+  idOf?: (notice: Notice) => string
+  /** The database of a tender, where there are several. Tenders of two databases are not joined. */
+  databaseOf?: (tenderId: string) => string | null
+}
+
 /**
  * Finds the tender of each notice. Notices that share a name belong to one tender, and so does a result with the call
  * that it points to, whichever comes first. Where this joins two stored tenders, they are one tender from then on. A
@@ -33,7 +42,7 @@ export type StoredNotices = ReadonlyMap<string, Notice[]>
 export function assignTenders(
   notices: Notice[],
   known: Names,
-  { now, notices: storedNotices = new Map() }: { now: Date; notices?: StoredNotices },
+  { now, notices: storedNotices = new Map(), ...given }: Stored,
 ): Assignment {
   const after: Names = {
     owners: new Map(known.owners),
@@ -47,12 +56,13 @@ export function assignTenders(
     ...[...known.pointers.values()].flatMap((ids) => [...ids]),
     ...[...known.apart].flatMap(([id, ids]) => [id, ...ids]),
   ])
+  const { idOf = () => newId('tender', now), databaseOf = () => null } = given
   const groups = new Groups(stored, storedNotices, after.apart)
   const separated: Separation[] = []
   const first = notices.map((notice) => {
     const named = [...new Set([...related(notice, after)].map((id) => groups.find(id)))]
-    const chosen = fitting(notice, named, { groups, after })
-    const tenderId = groups.join(chosen) ?? newId('tender', now)
+    const chosen = fitting(notice, named, { groups, after, databaseOf })
+    const tenderId = groups.join(chosen) ?? idOf(notice)
     groups.add(tenderId, notice)
     for (const otherId of named.filter(
       (id) => groups.find(id) !== tenderId && !groups.areApart(id, tenderId),
@@ -90,6 +100,10 @@ interface Found {
   after: Names
 }
 
+interface Fitting extends Found {
+  databaseOf: (tenderId: string) => string | null
+}
+
 function* related(notice: Notice, { owners, pointers }: Names): Generator<string> {
   const { own, pointsTo } = namesOf(notice)
   for (const name of own) {
@@ -107,7 +121,7 @@ function* related(notice: Notice, { owners, pointers }: Names): Generator<string
  * The tenders that the notice belongs to and so joins: those that share a name with it, as far as it does not
  * contradict them. Of separated tenders, the one that is closest to the notice.
  */
-function fitting(notice: Notice, named: string[], { groups, after }: Found): string[] {
+function fitting(notice: Notice, named: string[], { groups, after, databaseOf }: Fitting): string[] {
   const others = named.flatMap((id) => groups.apartFrom(id))
   const all = [...new Set([...named, ...others])].filter((id) => !contradicts(notice, groups.noticesOf(id)))
   const closeness = (id: string) =>
@@ -115,11 +129,14 @@ function fitting(notice: Notice, named: string[], { groups, after }: Found): str
     2 * Number(sharesBuyer(notice, groups.noticesOf(id))) +
     2 * Number(sharesSubject(notice, groups.noticesOf(id))) +
     Number(named.includes(id))
+  // No transaction reaches two databases.
+  const mayJoin = (a: string, b: string) =>
+    databaseOf(groups.find(a)) === databaseOf(groups.find(b)) && !groups.contradict(a, b)
   const [best, ...rest] = all.length > 1 ? all.toSorted((a, b) => closeness(b) - closeness(a)) : all
   if (best === undefined) return []
   const joined = [best]
   for (const id of rest)
-    if (named.includes(id) && joined.every((other) => !groups.contradict(other, id))) joined.push(id)
+    if (named.includes(id) && joined.every((other) => mayJoin(other, id))) joined.push(id)
   return joined
 }
 

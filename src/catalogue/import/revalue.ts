@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
+import { firstIds } from '../periods/directory.ts'
 import { rowIdRange } from '../tenders/search/index-rows.ts'
 import { composeAgain } from './apply.ts'
 
@@ -27,7 +28,7 @@ export async function revalueStep(ctx: Ctx): Promise<{ done: { revalued: number 
   for (let time = 0; time < timesPerStep; time++) {
     const range = await readRange(ctx.d1)
     if (!range) return { done: { revalued }, next: null }
-    const ids = await nextIn(ctx.d1, range)
+    const ids = await firstIds(ctx, atOnce, (d1) => nextIn(d1, range))
     if (ids.length > 0) await composeAgain(ctx, ids)
     await move(ctx.d1, range, ids)
     revalued += ids.length
@@ -35,9 +36,9 @@ export async function revalueStep(ctx: Ctx): Promise<{ done: { revalued: number 
   return { done: { revalued }, next: 'revaluation' }
 }
 
-async function nextIn(d1: D1Database, { from_day, after }: Range): Promise<string[]> {
+function nextIn(d1: D1Database, { from_day, after }: Range) {
   const start = new Date(`${from_day}T00:00:00Z`)
-  const { results } = await d1
+  return d1
     .prepare(
       `SELECT tender_id FROM tender_docs WHERE id >= ?1 AND item ->> 'currency' <> 'EUR' AND tender_id > ?3
        UNION SELECT tender_id FROM awards WHERE awarded_at >= ?2 AND content ->> 'currency' <> 'EUR' AND tender_id > ?3
@@ -45,7 +46,6 @@ async function nextIn(d1: D1Database, { from_day, after }: Range): Promise<strin
     )
     .bind(rowIdRange(start).low, start.getTime(), after, atOnce)
     .all<{ tender_id: string }>()
-  return results.map(({ tender_id }) => tender_id)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { forRows, insertRows } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { notFound, Problem } from '../../platform/context/errors.ts'
-import { newId } from '../../platform/context/ids.ts'
+import { newId, timeOfId } from '../../platform/context/ids.ts'
+import { periodBindings } from '../../platform/db/period-databases.ts'
+import { bindingOfTender } from '../periods/directory.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { noticeTables } from '../notices/read-notices.ts'
 import { transact } from '../../platform/transaction/transact.ts'
@@ -31,11 +33,13 @@ export const splitTender = (
 ): Promise<TenderItem[]> => again(() => split(ctx, id, noticeIds))
 
 async function split(ctx: Ctx, id: string, noticeIds: string[] | undefined): Promise<TenderItem[]> {
-  const [states] = await Promise.all([loadStates(ctx.d1, [id]), loadTables(ctx, noticeTables)])
+  if ((await bindingOfTender(ctx, id)) !== null)
+    throw new Problem('INVALID_DATA', 'A tender in the database of a period cannot be split')
+  const [states] = await Promise.all([loadStates(ctx, [id]), loadTables(ctx, noticeTables)])
   const state = states.get(id)
   if (!state?.doc) throw notFound('Tender')
   const { notices } = state
-  const parts = noticeIds ? [partNamed(ctx, noticeIds, notices)] : await partsOf(ctx, id, notices)
+  const parts = noticeIds ? [partNamed(ctx, id, noticeIds, notices)] : await partsOf(ctx, id, notices)
   const leaving = new Set(parts.flatMap((part) => part.notices))
   const rest = notices.filter((each) => !leaving.has(each))
   if (rest.length === 0 || parts.length === 0 || parts.some((part) => part.notices.length === 0))
@@ -59,8 +63,8 @@ const forget = ({ d1 }: Ctx, parts: Part[]) =>
     'DELETE FROM merged_records WHERE merged_id IN (SELECT value FROM json_each(?1))',
   )
 
-const partNamed = ({ now }: Ctx, noticeIds: string[], notices: StoredNotice[]): Part => ({
-  tenderId: newId('tender', now),
+const partNamed = (ctx: Ctx, id: string, noticeIds: string[], notices: StoredNotice[]): Part => ({
+  tenderId: idBeside(ctx, id),
   notices: notices.filter(({ notice }) => noticeIds.includes(notice.noticeId)),
 })
 
@@ -68,8 +72,8 @@ const partNamed = ({ now }: Ctx, noticeIds: string[], notices: StoredNotice[]): 
  * The tenders that were merged into the tender; if there are none, the groups of notices that contradict the
  * others.
  */
-async function partsOf({ d1, now }: Ctx, id: string, notices: StoredNotice[]): Promise<Part[]> {
-  const { results } = await d1
+async function partsOf(ctx: Ctx, id: string, notices: StoredNotice[]): Promise<Part[]> {
+  const { results } = await ctx.d1
     .prepare(
       `SELECT r.merged_id AS id, r.record_id AS notice FROM merged_tenders AS m
        JOIN merged_records AS r ON r.merged_id = m.tender_id AND r.kind = 'notices' WHERE m.kept_id = ?1`,
@@ -95,8 +99,12 @@ async function partsOf({ d1, now }: Ctx, id: string, notices: StoredNotice[]): P
     if (group) group.push(each)
     else groups.push([each])
   }
-  return groups.slice(1).map((group) => ({ tenderId: newId('tender', now), notices: group }))
+  return groups.slice(1).map((group) => ({ tenderId: idBeside(ctx, id), notices: group }))
 }
+
+/** A new id; in a divided catalogue one of the same period as another. */
+const idBeside = ({ env, now }: Ctx, id: string): string =>
+  newId('tender', periodBindings(env).length === 0 ? now : timeOfId(id))
 
 /** As `merged_records` names a notice. */
 const keyOf = ({ notice, source }: StoredNotice) => JSON.stringify([notice.noticeId, notice.version, source])

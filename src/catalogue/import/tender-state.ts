@@ -1,6 +1,7 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Packed } from '../../platform/db/packed.ts'
+import { byDatabase, type TenderCtx } from '../periods/directory.ts'
 import { readRelease } from '../notices/stored.ts'
 import type { StoredNotice } from '../tenders/compose/order.ts'
 import { noticeColumns, type NoticeRow, storedNotice } from '../tenders/compose/stored.ts'
@@ -26,8 +27,14 @@ interface DocRow {
   item: string
 }
 
-/** All notices and the index row of these tenders, in one round trip. */
-export async function loadStates(d1: D1Database, tenderIds: string[]): Promise<Map<string, TenderState>> {
+/** All notices and the index row of these tenders, in one round trip to each of their databases. */
+export async function loadStates(ctx: TenderCtx, tenderIds: string[]): Promise<Map<string, TenderState>> {
+  const parts = await byDatabase(ctx, tenderIds)
+  const states = await Promise.all(parts.map(({ d1, ids }) => loadStatesOf(d1, ids)))
+  return new Map(states.flatMap((each) => [...each]))
+}
+
+async function loadStatesOf(d1: D1Database, tenderIds: string[]): Promise<Map<string, TenderState>> {
   if (tenderIds.length === 0) return new Map()
   const ids = boundList(tenderIds)
   const among = 'WHERE tender_id IN (SELECT value FROM json_each(?1))'

@@ -4,6 +4,8 @@ import { TenderItem } from '../tenders/item-schema.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import { iso } from '../../platform/time/time.ts'
 import { readItem, type StoredItem } from '../tenders/search/item.ts'
+import { bindingOfTender, databaseOf, inDatabase } from '../periods/directory.ts'
+import { copyFeed } from '../periods/feed.ts'
 import { clearTenders } from './clear.ts'
 import { isPlan, namesOf, scopeOf } from './names.ts'
 import { loadStates } from './tender-state.ts'
@@ -19,44 +21,69 @@ export async function withdrawTender(
   id: string,
   { reason, legal }: WithdrawTender,
 ): Promise<TenderItem> {
-  const { d1, now } = ctx
-  const found = await d1
+  const home = inDatabase(ctx, await databaseOf(ctx, id))
+  const found = await home.d1
     .prepare('SELECT id, item FROM tender_docs WHERE tender_id = ?1')
     .bind(id)
     .first<{ id: number; item: string }>()
   if (!found) throw notFound('Tender')
-  const clear = (table: string, column = 'tender_id') =>
-    d1.prepare(`DELETE FROM ${table} WHERE ${column} = ?1`).bind(id)
-  await d1.batch([
+  const binding = await bindingOfTender(ctx, id)
+  const names = await withdrawNames(ctx, id, { reason, legal, isElsewhere: binding !== null })
+  const tender = takeOut(home, id, found, legal)
+  if (binding === null) await ctx.d1.batch([...names, ...tender, clearMerged(ctx, id)])
+  else {
+    // The names come first: without them no import finds the tender, and the command can be repeated.
+    await ctx.d1.batch(names)
+    await home.d1.batch(tender)
+    await copyFeed(ctx, binding)
+    await ctx.d1.batch([...(legal ? [hideDeleted(ctx, id, readItem(found.item))] : []), clearMerged(ctx, id)])
+  }
+  return TenderItem.parse(JSON.parse(found.item))
+}
+
+const clear = ({ d1 }: Pick<Ctx, 'd1'>, id: string, table: string, column = 'tender_id') =>
+  d1.prepare(`DELETE FROM ${table} WHERE ${column} = ?1`).bind(id)
+
+const clearMerged = (ctx: Pick<Ctx, 'd1'>, id: string) => clear(ctx, id, 'merged_tenders', 'kept_id')
+
+/** Statements that withdraw the names of a tender. */
+async function withdrawNames(
+  ctx: Ctx,
+  id: string,
+  { reason, legal, isElsewhere }: WithdrawTender & { isElsewhere: boolean },
+): Promise<D1PreparedStatement[]> {
+  const { d1, now } = ctx
+  return [
     ...(await handOn(ctx, id)),
     d1
       .prepare(
-        `INSERT OR IGNORE INTO withdrawn_tenders (tender_id, reason, legal, at)
-         SELECT tender_id, ?2, ?3, ?4 FROM tender_docs WHERE tender_id = ?1`,
+        `INSERT OR IGNORE INTO withdrawn_tenders (tender_id, reason, legal, at) SELECT ?1, ?2, ?3, ?4
+         WHERE ?5 OR EXISTS (SELECT 1 FROM tender_docs WHERE tender_id = ?1)`,
       )
-      .bind(id, reason, Number(legal), now.getTime()),
+      .bind(id, reason, Number(legal), now.getTime(), Number(isElsewhere)),
     d1
       .prepare(
         `INSERT OR IGNORE INTO withdrawn_names (source, ref, tender_id, plan)
          SELECT source, ref, tender_id, plan FROM tender_refs WHERE tender_id = ?1`,
       )
       .bind(id),
-    ...['tender_refs', 'tender_pointers', 'notices', 'separated_tenders', 'tender_revisions'].map((table) =>
-      clear(table),
-    ),
-    clear('separated_tenders', 'other_id'),
-    d1
-      .prepare(
-        `DELETE FROM merged_records
-         WHERE merged_id IN (SELECT tender_id FROM merged_tenders WHERE kept_id = ?1)`,
-      )
-      .bind(id),
-    ...clearTenders(ctx, [{ tenderId: id, id: found.id }]),
-    ...(legal ? [hideDeleted(ctx, id, readItem(found.item))] : []),
-    clear('merged_tenders', 'kept_id'),
-  ])
-  return TenderItem.parse(JSON.parse(found.item))
+    ...['tender_refs', 'tender_pointers', 'separated_tenders'].map((table) => clear(ctx, id, table)),
+    clear(ctx, id, 'separated_tenders', 'other_id'),
+  ]
 }
+
+/** Statements that take a tender out of its database. */
+const takeOut = (home: Ctx, id: string, found: { id: number; item: string }, legal: boolean) => [
+  ...['notices', 'tender_revisions'].map((table) => clear(home, id, table)),
+  home.d1
+    .prepare(
+      `DELETE FROM merged_records
+       WHERE merged_id IN (SELECT tender_id FROM merged_tenders WHERE kept_id = ?1)`,
+    )
+    .bind(id),
+  ...clearTenders(home, [{ tenderId: id, id: found.id }]),
+  ...(legal ? [hideDeleted(home, id, readItem(found.item))] : []),
+]
 
 /** Takes the words of a tender, and of those that were merged into it, out of the change feed. */
 function hideDeleted({ d1, now }: Pick<Ctx, 'd1' | 'now'>, id: string, { source }: StoredItem) {
@@ -130,14 +157,15 @@ const maxHeirs = 20
  * Statements that give the names of a tender to the oldest tender kept apart from it that shares them, so that later
  * notices of that tender find it. It is then kept apart from all others of these names.
  */
-async function handOn({ d1 }: Pick<Ctx, 'd1'>, id: string): Promise<D1PreparedStatement[]> {
+async function handOn(ctx: Ctx, id: string): Promise<D1PreparedStatement[]> {
+  const { d1 } = ctx
   const [others, refs] = await d1.batch<{ other_id: string; source: string; ref: string }>([
     d1
       .prepare('SELECT other_id FROM separated_tenders WHERE tender_id = ?1 ORDER BY other_id LIMIT ?2')
       .bind(id, maxHeirs),
     d1.prepare('SELECT source, ref FROM tender_refs WHERE tender_id = ?1').bind(id),
   ])
-  const states = await loadStates(d1, others?.results.map(({ other_id }) => other_id) ?? [])
+  const states = await loadStates(ctx, others?.results.map(({ other_id }) => other_id) ?? [])
   const given = (refs?.results ?? []).flatMap(({ source, ref }) => {
     for (const [heir, { notices }] of states) {
       const named = notices.filter(

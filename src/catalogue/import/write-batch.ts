@@ -20,6 +20,21 @@ import { writeVersions } from './versions.ts'
  * @throws RowTooLong when a part of a tender is longer than a row of the database can be.
  */
 export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange | null): Transaction {
+  const { guards = [], also = [] } = tendersTransaction(ctx, prepared)
+  const { guards: sameNow = [], also: named = [] } = names ? namesTransaction(ctx, names, prepared) : {}
+  return { guards: [...guards, ...sameNow], also: [...also, ...named] }
+}
+
+/** Writes the names of a batch, and the notices whose descriptions are to be fetched: both are in the main database. */
+export function namesTransaction(ctx: Ctx, names: NameChange, prepared: Prepared[]): Transaction {
+  return {
+    guards: sameNames(ctx.d1, names),
+    also: [...writeNames(ctx, names), ...insertRows(ctx.d1, awaitDescription, prepared.flatMap(undescribed))],
+  }
+}
+
+/** Writes the tenders of a batch into the database of the context, with their lines of its change feed. */
+export function tendersTransaction(ctx: Ctx, prepared: Prepared[]): Transaction {
   const { d1 } = ctx
   const known = prepared.flatMap(({ change: { tenderId, state } }) => (state.doc ? tenderId : []))
   const outcomes = prepared.map(({ market }) => market)
@@ -30,11 +45,9 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
       prepared.map(({ search }) => search),
     ),
     d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(prepared.length - known.length),
-    ...(names ? writeNames(ctx, names) : []),
     ...insertLongRows(d1, putNotices, prepared.flatMap(noticeRows)),
     ...writeCompiled(d1, prepared),
     ...writeVersions(ctx, prepared),
-    ...insertRows(d1, awaitDescription, prepared.flatMap(undescribed)),
     ...reviseTenders(ctx, editedTenders(prepared, ctx.now)),
     ...writeParts(d1, known, prepared),
     ...fetchAgain(ctx, prepared),
@@ -42,8 +55,7 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
     ...writeMarket(d1, known, outcomes),
     ...forRows(d1, changeRows(prepared), putChanges, ctx.now.getTime()),
   ]
-  const guards = [...unchangedSinceRead(d1, prepared), ...(names ? sameNames(d1, names) : [])]
-  return { guards, also }
+  return { guards: unchangedSinceRead(d1, prepared), also }
 }
 
 /**

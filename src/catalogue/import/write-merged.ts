@@ -21,13 +21,6 @@ export function writeMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement
     merged.flatMap(({ tenderId, doc }) => (doc ? [{ tenderId, id: doc.id }] : [])),
   )
   const bound = boundList(pairs)
-  const move = (table: string, column = 'tender_id') =>
-    ctx.d1
-      .prepare(
-        `UPDATE OR REPLACE ${table} SET ${column} = e.value ->> 1 FROM json_each(?1) AS e
-         WHERE ${column} = e.value ->> 0`,
-      )
-      .bind(bound)
   return [
     ctx.d1
       .prepare(
@@ -36,17 +29,39 @@ export function writeMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement
          JOIN notices ON tender_id = e.value ->> 0`,
       )
       .bind(bound),
-    ...['notices', 'tender_refs', 'tender_pointers', 'separated_tenders'].map((table) => move(table)),
-    move('separated_tenders', 'other_id'),
+    move(ctx, 'notices', bound),
+    ...moveNames(ctx, bound),
     ...clearTenders(ctx, leaving),
-    ctx.d1
-      .prepare(
-        `INSERT OR REPLACE INTO merged_tenders (tender_id, kept_id, at)
-         SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)`,
-      )
-      .bind(bound, ctx.now.getTime()),
+    putMerged(ctx, bound),
   ]
 }
+
+/** Statements that record in the main database what was merged in the database of a period. */
+export function recordMerges(ctx: Pick<Ctx, 'd1' | 'now'>, pairs: [merged: string, survivor: string][]) {
+  const bound = boundList(pairs)
+  return pairs.length === 0 ? [] : [...moveNames(ctx, bound), putMerged(ctx, bound)]
+}
+
+const move = ({ d1 }: Pick<Ctx, 'd1'>, table: string, bound: string, column = 'tender_id') =>
+  d1
+    .prepare(
+      `UPDATE OR REPLACE ${table} SET ${column} = e.value ->> 1 FROM json_each(?1) AS e
+       WHERE ${column} = e.value ->> 0`,
+    )
+    .bind(bound)
+
+const moveNames = (ctx: Pick<Ctx, 'd1'>, bound: string) => [
+  ...['tender_refs', 'tender_pointers', 'separated_tenders'].map((table) => move(ctx, table, bound)),
+  move(ctx, 'separated_tenders', bound, 'other_id'),
+]
+
+const putMerged = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>, bound: string) =>
+  d1
+    .prepare(
+      `INSERT OR REPLACE INTO merged_tenders (tender_id, kept_id, at)
+       SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)`,
+    )
+    .bind(bound, now.getTime())
 
 /**
  * The documents that were fetched for a merged tender are fetched again for the surviving tender, under their

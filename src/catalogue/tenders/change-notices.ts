@@ -13,7 +13,10 @@ export interface ChangeNotice {
 }
 
 /** The notices that changed the terms of a tender, the newest first. Throws NOT_FOUND if there is no such tender. */
-export async function changeNotices(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<ChangeNotice[]> {
+export async function changeNotices(
+  ctx: Pick<Ctx, 'd1' | 'env' | 'now'>,
+  tenderId: string,
+): Promise<ChangeNotice[]> {
   const { notices } = await loadNotices(ctx, tenderId)
   return notices
     .map(({ notice }) => notice)

@@ -1,12 +1,13 @@
 import type * as z from 'zod'
-import type { Ctx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { usePrimary } from '../../platform/db/session.ts'
 import { invalidParams } from '../../platform/context/errors.ts'
 import type { ListChanges, TenderChanges } from './changes-schema.ts'
 
 import { readItem, settleItem, shownItem } from './search/item.ts'
-import { oneDatabase, type TenderRows } from './search/rows.ts'
+import type { TenderCtx } from '../periods/directory.ts'
+import { tenderRows } from './search/divided.ts'
+import type { TenderRows } from './search/rows.ts'
 
 /**
  * A position in the feed: the number of a change and the time it was written. After the database is restored
@@ -46,9 +47,9 @@ interface ChangeRow extends Place {
  * @throws INVALID_PARAMS for a cursor that this feed has not issued.
  */
 export async function listChanges(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: TenderCtx,
   query: z.output<typeof ListChanges>,
-  { elsewhere }: Pick<TenderRows, 'elsewhere'> = oneDatabase,
+  { elsewhere }: Pick<TenderRows, 'elsewhere'> = tenderRows(ctx),
 ): Promise<TenderChanges> {
   const after = query.since === undefined ? beginning : placeOf(query.since)
   const [given, found] = await ctx.d1.batch([

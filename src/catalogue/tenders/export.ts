@@ -9,7 +9,8 @@ import type { ExportTenders } from './search/params.ts'
 import { TenderItem } from './item-schema.ts'
 import { loadSearch, type OwnFilters } from './search/filter.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
-import { oneDatabase, type TenderRows } from './search/rows.ts'
+import { tenderRows } from './search/divided.ts'
+import type { TenderRows } from './search/rows.ts'
 import { windowOf } from './search/search.ts'
 
 export type ExportType = typeof ndjsonType | SheetType
@@ -31,7 +32,7 @@ export async function exportTenders(
   query: ExportTenders & OwnFilters & { separator?: CsvSeparator },
   type: ExportType,
   max = maxExported,
-  rows: TenderRows = oneDatabase,
+  rows: TenderRows = tenderRows(ctx),
 ): Promise<Bytes> {
   const ids = await findIds(ctx, query, { limit: max + 1, ids: rows.ids })
   const end: End = { rows: 0, more: ids.length > max }

@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context/context.ts'
+import { byDatabase, type TenderCtx } from '../periods/directory.ts'
 
 export interface NoticeDates {
   questionsDeadline: string | null
@@ -14,12 +14,16 @@ interface Row extends NoticeDates {
  * The dates of tenders that lists do not show, with the values of `getTender`. Tenders without such dates are left out.
  */
 export async function noticeDates(
-  { d1 }: Pick<Ctx, 'd1'>,
+  ctx: TenderCtx,
   tenderIds: readonly string[],
 ): Promise<Map<string, NoticeDates>> {
   if (tenderIds.length === 0) return new Map()
-  const { results } = await d1.prepare(readDates).bind(boundList(tenderIds)).all<Row>()
-  return new Map(results.map(({ tenderId, ...dates }) => [tenderId, dates]))
+  const parts = await byDatabase(ctx, tenderIds)
+  const found = await Promise.all(
+    parts.map(({ d1, ids }) => d1.prepare(readDates).bind(boundList(ids)).all<Row>()),
+  )
+  const rows = found.flatMap(({ results }) => results)
+  return new Map(rows.map(({ tenderId, ...dates }) => [tenderId, dates]))
 }
 
 const readDates = `

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/context/errors.ts'
 import { fromBucket, serveFile } from '../../platform/files/serve.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import type { NoticeFormat } from '../notices/parsed.ts'
+import { databaseOf, type TenderCtx } from '../periods/directory.ts'
 import { inOrder, type NoticeFile, type StoredNotice } from './compose/order.ts'
 import { noticeColumns, type NoticeRow, storedNotice } from './compose/stored.ts'
 import type { NoticeOfTender, NoticeParam } from './notices-schema.ts'
@@ -16,12 +17,13 @@ import { TenderItem } from './item-schema.ts'
  * item of the tender.
  */
 export async function loadNotices(
-  ctx: Pick<Ctx, 'd1'>,
+  ctx: TenderCtx,
   tenderId: string,
 ): Promise<{ notices: StoredNotice[]; stored: StoredNotice[]; item: TenderItem }> {
-  const [docs, rows] = await ctx.d1.batch([
-    ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(tenderId),
-    ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId),
+  const d1 = await databaseOf(ctx, tenderId)
+  const [docs, rows] = await d1.batch([
+    d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(tenderId),
+    d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId),
   ])
   const [doc] = rowsOf<{ item: string }>(docs)
   if (!doc) throw notFound('Tender')

@@ -1,16 +1,10 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import {
-  companyOf,
-  readable,
-  tenderTime,
-  type TenderTime,
-  type TextReader,
-  usable,
-} from '../documents/dossiers.ts'
+import { companyOf, readable, lastTime, tenderTime, type TextReader, usable } from '../documents/dossiers.ts'
 import { listedIn, listedQuery } from '../documents/listed-requirements.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
+import { batchOf } from '../periods/directory.ts'
 import { factsOf, noticeColumns, type NoticeRow } from './compose/stored.ts'
 import { tenderOf } from './compose/tender-view.ts'
 import { Award } from './award-schema.ts'
@@ -29,33 +23,36 @@ interface Content {
 
 /** One tender in its state at `ctx.now`, in one round trip. */
 export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
-  const [docs, notices, awards, counts, requirements, saved] = await ctx.d1.batch([
+  const [docs, notices, awards, counts, requirements, saved] = await batchOf(ctx, id, (d1) => [
     prepare(
-      ctx.d1,
+      d1,
       sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated FROM tender_docs AS d
       WHERE tender_id = ${id}`,
     ),
-    ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
-    ctx.d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
+    d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
+    d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
     prepare(
-      ctx.d1,
+      d1,
       sql`SELECT count(*) AS documents FROM documents WHERE tender_id IN ${readable(id, companyOf(ctx))}`,
     ),
-    prepare(ctx.d1, listedQuery(usable(id, companyOf(ctx)))),
-    ctx.d1
+    prepare(d1, listedQuery(usable(id, companyOf(ctx)))),
+    d1
       .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
       .bind(ctx.caller.company.id, id),
   ])
   const [doc] = rowsOf<{ item: string; stated: string }>(docs)
-  const [count] = rowsOf<{ documents: number }>(counts)
-  if (!doc || !count) throw tenderNotFound()
+  const noticeRows = rowsOf<NoticeRow>(notices)
+  if (!doc || noticeRows.length === 0) throw tenderNotFound()
   const extras = {
-    awards: rowsOf<Content>(awards).map(({ content }) => Award.parse(JSON.parse(content))),
-    documentCount: count.documents,
+    // The main database may have a copy of the awards.
+    awards: [...new Set(rowsOf<Content>(awards).map(({ content }) => content))].map((content) =>
+      Award.parse(JSON.parse(content)),
+    ),
+    documentCount: rowsOf<{ documents: number }>(counts).reduce((sum, { documents }) => sum + documents, 0),
     requirementCount: countDemands(listedIn(requirements)),
     savedTenderId: rowsOf<{ id: string }>(saved)[0]?.id ?? null,
   }
-  const facts = factsOf(rowsOf<NoticeRow>(notices))
+  const facts = factsOf(noticeRows)
   const stored = readItem(doc.item)
   const tender = tenderOf(facts, TenderItem.parse(stored), extras, ctx.now)
   return { ...tender, ...withStatedDeadlines(tender.deadline, stored, readStated(doc.stated), ctx.now) }
@@ -73,13 +70,13 @@ export async function readRequirements(
   ctx: Ctx & TextReader,
   tenderId: string,
 ): Promise<{ requirements: Requirement[]; modified: Date }> {
-  const [found, tender] = await ctx.d1.batch([
-    prepare(ctx.d1, listedQuery(usable(tenderId, companyOf(ctx)))),
-    prepare(ctx.d1, tenderTime(tenderId, companyOf(ctx))),
+  const [found, tender] = await batchOf(ctx, tenderId, (d1) => [
+    prepare(d1, listedQuery(usable(tenderId, companyOf(ctx)))),
+    prepare(d1, tenderTime(tenderId, companyOf(ctx))),
   ])
-  const [times] = rowsOf<TenderTime>(tender)
-  if (!times) throw tenderNotFound()
+  const modified = lastTime(tender)
+  if (!modified) throw tenderNotFound()
   // A requirement of a company's own document does not name the tender, which may become part of another.
   const requirements = listedIn(found).map((each) => Requirement.parse({ ...each, tenderId }))
-  return { requirements, modified: new Date(times.at) }
+  return { requirements, modified }
 }

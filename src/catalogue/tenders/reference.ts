@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
+import { databaseOf, type TenderCtx } from '../periods/directory.ts'
 import type { TenderItem } from './item-schema.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
@@ -43,8 +43,9 @@ export function lotsDeadlineOf(tender: string, lots: string, now: Date): Sql {
 export const itemAt = (item: string, now: Date): TenderItem => shownItem(settleItem(readItem(item), now))
 
 /** The tender that a request refers to. Throws NOT_FOUND when there is none. */
-export async function findTender(ctx: Pick<Ctx, 'd1' | 'now'>, tenderId: string): Promise<TenderItem> {
-  const found = await ctx.d1
+export async function findTender(ctx: TenderCtx, tenderId: string): Promise<TenderItem> {
+  const d1 = await databaseOf(ctx, tenderId)
+  const found = await d1
     .prepare('SELECT item FROM tender_docs WHERE tender_id = ?1')
     .bind(tenderId)
     .first<{ item: string }>()

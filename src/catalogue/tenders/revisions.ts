@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Ctx } from '../../platform/context/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { iso } from '../../platform/time/time.ts'
+import { databaseOf, type TenderCtx } from '../periods/directory.ts'
 import { pairedRequirements, type RequirementChange } from './revised-requirements.ts'
 import { RevisedRequirement, TenderEdit } from './revisions-schema.ts'
 
@@ -52,14 +52,15 @@ const maxChanges = 100
  * The last changes of a tender, the newest first: members with their values before and after, documents and requirements.
  * What one transaction changed is one entry.
  */
-export async function listTenderChanges(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<TenderChange[]> {
-  const [revisions, versions] = await ctx.d1.batch([
+export async function listTenderChanges(ctx: TenderCtx, tenderId: string): Promise<TenderChange[]> {
+  const d1 = await databaseOf(ctx, tenderId)
+  const [revisions, versions] = await d1.batch([
     prepare(
-      ctx.d1,
+      d1,
       sql`SELECT ${raw(revisionColumns)} FROM tender_revisions AS r
         WHERE r.tender_id = ${tenderId} AND r.added IS NOT NULL ORDER BY r.seq DESC LIMIT ${maxChanges}`,
     ),
-    prepare(ctx.d1, versionsOf(sql`v.tender_id = ${tenderId}`)),
+    prepare(d1, versionsOf(sql`v.tender_id = ${tenderId}`)),
   ])
   const changes = new Map<number, TenderChange>()
   const entryAt = (at: number) => {

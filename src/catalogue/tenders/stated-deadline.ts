@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/context/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { differingDeadlines, type StatedDeadline } from '../../reading/facts/deadlines.ts'
+import { databaseOf, type TenderCtx } from '../periods/directory.ts'
 import type { DeadlineConflict } from './deadline-schema.ts'
 import type { TenderItem } from './item-schema.ts'
 import { deadlineOf, lotsDeadlineOf } from './reference.ts'
@@ -115,10 +115,10 @@ export function datedTender(
 }
 
 /** The tender with the deadline to meet. Throws NOT_FOUND when there is none. */
-export async function findDated({ d1, now }: Pick<Ctx, 'd1' | 'now'>, tenderId: string) {
+export async function findDated(ctx: TenderCtx, tenderId: string) {
   const query = sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated FROM tender_docs AS d
     WHERE d.tender_id = ${tenderId}`
-  const row = await prepare(d1, query).first<DatedRow>()
+  const row = await prepare(await databaseOf(ctx, tenderId), query).first<DatedRow>()
   if (!row) throw notFound('Tender')
-  return datedItem(row, now)
+  return datedItem(row, ctx.now)
 }

@@ -3,7 +3,9 @@ import {
   loadSearch,
   type OwnFilters,
   type SearchCtx,
+  type SearchFilters,
 } from '../../catalogue/tenders/search/filter.ts'
+import { shareSearches } from '../../catalogue/tenders/search/databases.ts'
 import type { ResultWindow } from '../../catalogue/tenders/search/order.ts'
 import { planSearch } from '../../catalogue/tenders/search/plan.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
@@ -58,11 +60,17 @@ export async function findSimilar(
     { cpvCodes: [group], ...open },
     { cpvCodes: [kind], ...near },
   ]
-  const statements = searches.map((search) => {
-    const filter = filterOf({ ...search, without, currency: 'EUR' })
-    return filter && prepare(ctx.d1, planSearch(filter, compared, ctx.now).page)
-  })
-  const found = (await upToDate(ctx, statements)).flatMap((result) => rowsOf<{ item: string }>(result))
+  const shares = await shareSearches(
+    ctx,
+    searches.map((search) => ({ ...search, without, currency: 'EUR' as const })),
+  )
+  const answers = await Promise.all(shares.map((share) => findEach(share.ctx, share.searches)))
+  const found = searches.flatMap((_, i) =>
+    answers
+      .flatMap((each) => each[i] ?? [])
+      .toSorted((a, b) => b.id - a.id)
+      .slice(0, compared.limit),
+  )
   const items = new Map(found.map(({ item }) => itemAt(item, ctx.now)).map((item) => [item.id, item]))
   items.delete(tender.id)
   return [...items.values()]
@@ -70,6 +78,20 @@ export async function findSimilar(
     .toSorted((a, b) => b.score - a.score)
     .slice(0, shown)
     .map(({ similar }) => similar)
+}
+
+interface Found {
+  id: number
+  item: string
+}
+
+/** The newest matches of each search in one database. */
+async function findEach(ctx: SearchCtx, searches: SearchFilters[]): Promise<Found[][]> {
+  const statements = searches.map((search) => {
+    const filter = filterOf(search)
+    return filter && prepare(ctx.d1, planSearch(filter, compared, ctx.now).page)
+  })
+  return (await upToDate(ctx, statements)).map((result) => rowsOf<Found>(result))
 }
 
 /** What two tenders share; null if their codes are of different divisions. */

@@ -96,6 +96,13 @@ export function earliestId(kind: IdKind, now: Date): string {
   return `${idKinds[kind]}_${base32(bytes)}`
 }
 
+/** When an id was made, which its first 48 bits are. */
+export function timeOfId(id: string): Date {
+  let ms = 0
+  for (const sign of id.slice(id.indexOf('_') + 1).slice(0, 10)) ms = ms * 32 + alphabet.indexOf(sign)
+  return new Date(ms)
+}
+
 /** With which text the ids of a kind begin that were made in the same millisecond as the given id. */
 export const startOfIds = (kind: IdKind, id: string): string =>
   `${idKinds[kind]}_${id.slice(id.indexOf('_') + 1).slice(0, 10)}`

@@ -10,6 +10,8 @@ export interface Swept {
   prefix: string
   /** Tables and their columns, in names from our code. */
   named: readonly (readonly [table: string, column: string])[]
+  /** The databases whose rows may name objects; that of the context by default. */
+  databases?: readonly D1Database[]
   /** Optional work on objects that rows name. */
   inUse?: (objects: R2Object[]) => Promise<void>
 }
@@ -57,14 +59,24 @@ const readPosition = async (ctx: Ctx, { place }: Swept) =>
   ''
 
 /** The keys of objects that no row names. */
-async function unnamed(ctx: Ctx, { named }: Swept, objects: R2Object[]): Promise<Set<string>> {
-  if (objects.length === 0) return new Set()
-  const { results } = await ctx.d1
+async function unnamed(
+  ctx: Ctx,
+  { named, databases = [ctx.d1] }: Swept,
+  objects: R2Object[],
+): Promise<Set<string>> {
+  let keys = objects.map(({ key }) => key)
+  for (const d1 of databases) keys = await unnamedIn(d1, named, keys)
+  return new Set(keys)
+}
+
+async function unnamedIn(d1: D1Database, named: Swept['named'], keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { results } = await d1
     .prepare(
       `SELECT value AS key FROM json_each(?1)
       WHERE ${named.map(([table, column]) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = value)`).join(' AND ')}`,
     )
-    .bind(boundList(objects.map(({ key }) => key)))
+    .bind(boundList(keys))
     .all<{ key: string }>()
-  return new Set(results.map(({ key }) => key))
+  return results.map(({ key }) => key)
 }

@@ -1,4 +1,5 @@
 import { objectNamed } from '../context/placement.ts'
+import { periodBindings } from '../db/period-databases.ts'
 import { folderIn, folderOf } from './bucket.ts'
 import { apartDatabase } from './database.ts'
 import type { SandboxStore } from './store.ts'
@@ -21,7 +22,8 @@ export function sandboxEnv(env: Env, id: string): Env {
     DOCUMENTS: naming(env.DOCUMENTS, id),
     IMPORTS: naming(env.IMPORTS, id),
   }
-  return Object.assign({ ...env }, own, settingsOf(id))
+  const undivided = Object.fromEntries(periodBindings(env).map((name) => [name, undefined]))
+  return Object.assign({ ...env }, own, settingsOf(id), undivided)
 }
 
 const settingsOf = (id: string) => ({

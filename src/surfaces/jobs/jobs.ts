@@ -1,5 +1,8 @@
 import { warnOfExpiringKeys } from '../../delivery/notifications/expiring-keys.ts'
 import { sweepImports } from '../../catalogue/import/queued/sweep-imports.ts'
+import { eachDatabase } from '../../catalogue/periods/directory.ts'
+import { copyFeeds } from '../../catalogue/periods/feed.ts'
+import { summarizePeriods } from '../../catalogue/periods/writes.ts'
 import { revalueStep } from '../../catalogue/import/revalue.ts'
 import { runSource } from '../../catalogue/sources/sources.ts'
 import { mergeSegments } from '../../catalogue/tenders/search/segments.ts'
@@ -98,11 +101,20 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { documents: told }, next: more ? 'documents' : null }
     },
   },
-  /** Writes down which deadlines have passed, so that searches need not, and reports them in the change feed. */
+  /**
+   * Writes down which deadlines have passed, so that searches need not, and reports them in the change feed. The feeds of
+   * periods are copied into the main one.
+   */
   'deadlines/passed': {
     step: async (ctx) => {
-      const settled = await settleDue(ctx, settledPerStep)
-      return { done: { settled }, next: settled === settledPerStep ? 'deadlines' : null }
+      const settled: number[] = []
+      for (const each of await eachDatabase(ctx)) settled.push(await settleDue(each, settledPerStep))
+      const copied = await copyFeeds(ctx)
+      const done = {
+        settled: settled.reduce((a, b) => a + b, 0),
+        ...(copied !== null && { linesCopied: copied }),
+      }
+      return { done, next: settled.includes(settledPerStep) ? 'deadlines' : null }
     },
   },
   /** Notifies followers of approaching deadlines. */
@@ -154,8 +166,18 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   },
   /** Sends imports on whose message was lost, and removes what an interrupted one has left. */
   'imports/lost': { step: whole((ctx) => sweepImports(ctx)) },
-  /** Merges what imports have added to the search index, so that a search reads few segments. */
-  'index/segments': { step: whole(async (ctx) => ({ merged: await mergeSegments(ctx) })) },
+  /**
+   * Merges what imports have added to the search index, so that a search reads few segments, and writes what databases of
+   * periods have, so that searches skip them.
+   */
+  'index/segments': {
+    step: whole(async (ctx) => {
+      let merged = 0
+      for (const each of await eachDatabase(ctx)) merged += await mergeSegments(each)
+      const summaries = await summarizePeriods(ctx)
+      return { merged, ...(summaries !== null && { summaries }) }
+    }),
+  },
   /** Computes again, in euro, the values that new exchange rates affect. */
   'rates/revaluation': { step: revalueStep },
   /** Copies everything into the second bucket at night, and restores it into a scratch database once a month. */

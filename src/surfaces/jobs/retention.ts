@@ -1,3 +1,4 @@
+import { eachDatabase } from '../../catalogue/periods/directory.ts'
 import { sweepOriginalNotices } from '../../catalogue/import/sweep-originals.ts'
 import { importRetention } from '../../catalogue/import/queued/sweep-imports.ts'
 import { cachedCountsRetention } from '../../catalogue/tenders/search/counting.ts'
@@ -27,6 +28,15 @@ const rowsOf =
     return deleted
   }
 
+/** The same in each database with tenders. */
+const rowsEverywhere =
+  (table: Retention): Sweep =>
+  async (ctx) => {
+    let deleted = 0
+    for (const each of await eachDatabase(ctx)) deleted += await deleteExpired(each, table)
+    return deleted
+  }
+
 /** Deletes expired rows of several tables in turn, and counts the rows under the table's name. */
 const rowsByName =
   (tables: Record<string, Retention>): Sweep =>
@@ -43,7 +53,11 @@ const { sessions, signInSteps, oauthTokens, oauthCodes, unopenedConnections, unu
 export const sweeps: Record<string, Sweep> = {
   files: sweepFiles,
   uploadsForgotten: rowsOf(assetRetention.uploads),
-  originals: sweepOriginals,
+  originals: async (ctx) => {
+    let removed = 0
+    for (const each of await eachDatabase(ctx)) removed += await sweepOriginals(each)
+    return removed
+  },
   notices: sweepOriginalNotices,
   answersForgotten: rowsOf(transactionRetention.answers, transactionRetention.reservations),
   actsForgotten: rowsOf(transactionRetention.audit, workspaceRetention.auditOutbox),
@@ -58,7 +72,7 @@ export const sweeps: Record<string, Sweep> = {
   sandboxes: sweepSandboxes,
   callsForgotten: rowsOf(workspaceRetention.connectorCalls),
   confirmationsForgotten: rowsOf(workspaceRetention.confirmations),
-  versionsForgotten: rowsOf(documentRetention.versions),
+  versionsForgotten: rowsEverywhere(documentRetention.versions),
   looksForgotten: rowsOf(workspaceRetention.documentLooks),
   sectionEditsForgotten: rowsOf(workspaceRetention.sectionEdits),
   remindersForgotten: rowsOf(workspaceRetention.reminders),
@@ -68,7 +82,7 @@ export const sweeps: Record<string, Sweep> = {
   invitationsForgotten: rowsOf(identityRetention.invitations),
   usageForgotten: rowsOf(identityRetention.keyUsage),
   importsForgotten: rowsOf(importRetention),
-  countsForgotten: rowsOf(cachedCountsRetention),
+  countsForgotten: rowsEverywhere(cachedCountsRetention),
   modelAnswersForgotten: rowsOf(modelAnswersRetention, failedAnswersRetention),
   sessions: rowsOf(sessions, signInSteps, limitsRetention.windows),
   oauth: rowsByName({

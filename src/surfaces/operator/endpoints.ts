@@ -9,6 +9,8 @@ import { splitTender } from '../../catalogue/import/split-tender.ts'
 import { listWithdrawn, readmitTender, withdrawTender } from '../../catalogue/import/withdraw.ts'
 import { WithdrawnTender, WithdrawTender } from '../../catalogue/import/withdraw-schema.ts'
 import { SourceName } from '../../catalogue/notices/vocabulary.ts'
+import { addPeriod, listPeriods } from '../../catalogue/periods/commands.ts'
+import { AddPeriod, PeriodInfo } from '../../catalogue/periods/schema.ts'
 import { checkSource } from '../../catalogue/sources/check.ts'
 import { retryFailure } from '../../catalogue/sources/commands.ts'
 import { listSources } from '../../catalogue/sources/known.ts'
@@ -134,6 +136,18 @@ export const operatorEndpoints = {
     async (ctx, { param, json }) => ({
       tenders: await splitTender(ctx, param.id, json),
     }),
+  ),
+  'GET /periods': read(
+    null,
+    'Show the databases of periods',
+    { out: z.object({ periods: z.array(PeriodInfo) }) },
+    async (ctx) => ({ periods: await listPeriods(ctx) }),
+  ),
+  'POST /periods': act(
+    null,
+    'Give the tenders of a period a database of their own',
+    { json: AddPeriod, out: z.object({ periods: z.array(PeriodInfo) }) },
+    async (ctx, { json }) => ({ periods: await addPeriod(ctx, json) }),
   ),
   'POST /companies': create(null, 'Add a company', { json: CreateCompany, out: Company }, (ctx, { json }) =>
     createCompany(ctx, json),

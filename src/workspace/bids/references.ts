@@ -1,3 +1,4 @@
+import { batchOf } from '../../catalogue/periods/directory.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import { loadTables } from '../../platform/files/tables.ts'
@@ -55,11 +56,12 @@ const outlineTables = [...eformsTables, grammarTable, stopWordTable, ...requirem
 /** Looks up all references in one round trip, and refuses references that do not exist for the company. */
 export async function findReferred(ctx: CallerCtx, wanted: References): Promise<Referred> {
   const [found, { documents }] = await Promise.all([
-    ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted)),
+    ask(ctx, wanted.tenderId, queriesFor(ctx.caller.company.id, wanted)),
     wanted.outline ? loadTenderTexts(ctx, wanted.tenderId) : { documents: [] },
     wanted.outline ? loadTables(ctx, outlineTables) : null,
   ])
-  const [tender] = rowsOf<{ item: string; stated: string; version: number }>(found.tender)
+  // The guard compares the version in the main database, whose row is the last.
+  const tender = rowsOf<{ item: string; stated: string; version: number }>(found.tender).at(-1)
   const named = new Set(wanted.requirementIds)
   const requirements = listedIn(found.requirements).flatMap((each) =>
     wanted.outline || named.has(each.id) ? [Requirement.parse({ ...each, tenderId: wanted.tenderId })] : [],
@@ -87,7 +89,8 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
 
 /** All requirements of a tender, in their order. */
 export async function requirementsOf(ctx: CallerCtx, tenderId: string): Promise<Requirement[]> {
-  const found = await prepare(ctx.d1, listedQuery(usable(tenderId, companyOf(ctx)))).all()
+  const query = listedQuery(usable(tenderId, companyOf(ctx)))
+  const [found] = await batchOf(ctx, tenderId, (d1) => [prepare(d1, query)])
   // The row of a company's own document does not name the tender.
   return listedIn(found).map((each) => Requirement.parse({ ...each, tenderId }))
 }
@@ -135,9 +138,9 @@ function queriesFor(company: string, wanted: References): Record<Name, Sql | nul
 type Answers = Partial<Record<Name, D1Result>>
 
 /** Runs several queries in one round trip and returns the results by name; a null in place of a query has no result. */
-async function ask(d1: D1Database, queries: Record<Name, Sql | null>): Promise<Answers> {
+async function ask(ctx: CallerCtx, tenderId: string, queries: Record<Name, Sql | null>): Promise<Answers> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query }] : []))
-  const results = await d1.batch(asked.map(({ query }) => prepare(d1, query)))
+  const results = await batchOf(ctx, tenderId, (d1) => asked.map(({ query }) => prepare(d1, query)))
   return Object.fromEntries(asked.map(({ name }, index) => [name, results[index]]))
 }
 

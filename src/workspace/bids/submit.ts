@@ -1,3 +1,4 @@
+import { batchOf } from '../../catalogue/periods/directory.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
@@ -51,11 +52,12 @@ export interface Call {
 }
 
 export async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> {
-  const [docs, notices] = await ctx.d1.batch([
-    prepare(ctx.d1, sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`),
-    prepare(ctx.d1, noticesQuery(tenderId)),
+  const [docs, notices] = await batchOf(ctx, tenderId, (d1) => [
+    prepare(d1, sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`),
+    prepare(d1, noticesQuery(tenderId)),
   ])
-  const [doc] = rowsOf<{ item: string; version: number }>(docs)
+  // The guard compares the version in the main database, whose row is the last.
+  const doc = rowsOf<{ item: string; version: number }>(docs).at(-1)
   if (!doc) return null
   const lots = lotsIn(notices, ctx.now)
   return { version: doc.version, item: itemAt(doc.item, ctx.now), lots }

@@ -59,7 +59,17 @@ const near = `
     CROSS JOIN stated_deadlines AS s INDEXED BY stated_deadlines_at
       ON s.at > p.value ->> 'lowAt' AND s.at <= p.value ->> 'highAt'
     CROSS JOIN tender_docs AS d ON d.tender_id = s.tender_id
-    CROSS JOIN tender_numbers AS n ON n.id = d.id AND ${isAwaited}`
+    CROSS JOIN tender_numbers AS n ON n.id = d.id AND ${isAwaited}
+  UNION
+  SELECT n.id, n.deadline, p.value ->> 'mark' FROM json_each(?1) AS p
+    CROSS JOIN tender_copies AS n INDEXED BY tender_copies_deadline
+      ON ${isAwaited} AND n.deadline > p.value ->> 'low' AND n.deadline <= p.value ->> 'high'
+  UNION
+  SELECT n.id, 1000 * unixepoch(s.at), p.value ->> 'mark' FROM json_each(?1) AS p
+    CROSS JOIN stated_deadlines AS s INDEXED BY stated_deadlines_at
+      ON s.at > p.value ->> 'lowAt' AND s.at <= p.value ->> 'highAt'
+    CROSS JOIN tender_docs AS d ON d.tender_id = s.tender_id
+    CROSS JOIN tender_copies AS n ON n.id = d.id AND ${isAwaited}`
 
 /** One row for each deadline and follower, beginning after the tender `?2`, the company `?3` and the deadline `?4`. */
 const readPassed = `

@@ -11,7 +11,7 @@ import { keyTaken } from '../../platform/transaction/conflict.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { followersOf } from './followers.ts'
 
-type RunCtx = Pick<Ctx, 'd1' | 'now'>
+type RunCtx = Pick<Ctx, 'd1' | 'env' | 'now'>
 
 /** How many days before the end of questions followers are notified, the nearest first. */
 const marks = [1, 3]

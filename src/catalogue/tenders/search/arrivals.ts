@@ -4,9 +4,8 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 const maxNew = 50_000
 
 /**
- * A query of the ids of the tenders that came after a position in the change feed, the newest `maxNew` of
- * them. A tender that only changed since is not new. CROSS JOIN makes the feed the outer loop.
+ * A query of the tenders that came after a position in the change feed, the newest `maxNew` of them. A tender that only
+ * changed since is not new.
  */
-export const arrivals = (seq: number): Sql => sql`SELECT d.id FROM (
-    SELECT tender_id FROM tender_changes WHERE change = 'created' AND seq > ${seq} ORDER BY seq DESC LIMIT ${maxNew}
-  ) AS c CROSS JOIN tender_docs AS d ON d.tender_id = c.tender_id`
+export const arrivingIds = (seq: number): Sql =>
+  sql`SELECT tender_id FROM tender_changes WHERE change = 'created' AND seq > ${seq} ORDER BY seq DESC LIMIT ${maxNew}`

@@ -24,14 +24,11 @@ export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { 
 const endDepth = 1000
 
 /** Whether these tenders may fill the page, in the order of publication. */
-const isNearEnd = (
-  { published, newAfter, without }: Filter,
-  { sort, offset, limit }: ResultWindow,
-): boolean =>
+const isNearEnd = ({ published, newIds, without }: Filter, { sort, offset, limit }: ResultWindow): boolean =>
   sortColumns(sort).length === 0 &&
   offset + limit <= endDepth &&
   published === null &&
-  newAfter === null &&
+  newIds === null &&
   without === null
 
 /**

@@ -1,12 +1,11 @@
 import { raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
-import { arrivals } from './arrivals.ts'
 import type { Filter, ValueBounds } from './filter.ts'
 import type { TextCheck } from './text-check.ts'
 
 /** Conditions on `tender_numbers AS n`, and on ids named `id`. An unknown value or deadline is within no bounds. */
 export function numberConditions(
-  { value, deadline, published, updatedFrom, newAfter, without }: Filter,
+  { value, deadline, published, updatedFrom, newIds, without }: Filter,
   now: Date,
   id = 'n.id',
 ): Sql[] {
@@ -22,7 +21,7 @@ export function numberConditions(
     )
   // Without the plus sign, SQLite would look up each new tender in the index of words, one after the other.
   const row = raw(id === 'n.id' ? id : `+${id}`)
-  if (newAfter !== null) conditions.push(sql`${row} IN (${arrivals(newAfter)})`)
+  if (newIds) conditions.push(sql`${row} IN (${newIds})`)
   if (without) conditions.push(sql`${row} NOT IN (${without})`)
   return conditions
 }
@@ -31,8 +30,8 @@ export function numberConditions(
  * Whether the matches depend on more than the corpus: exchange rates, or what a person has seen or a company
  * has hidden. A count must not be cached then, because it would stay while these change.
  */
-export const isPassing = ({ value, newAfter, without }: Filter): boolean =>
-  (value !== null && value.currency !== 'EUR') || newAfter !== null || without !== null
+export const isPassing = ({ value, newIds, without }: Filter): boolean =>
+  (value !== null && value.currency !== 'EUR') || newIds !== null || without !== null
 
 /**
  * The bound in euro cents, rounded like stored values: otherwise a tender worth exactly the bound would be missed. Null

@@ -1,5 +1,6 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { upToDate } from '../settle.ts'
+import { shareSearches } from './databases.ts'
 import { type SearchFilters, type Filter, filterOf, loadSearch, type SearchCtx } from './filter.ts'
 import { readTotal } from './counting.ts'
 import type { ResultWindow } from './order.ts'
@@ -19,9 +20,15 @@ export const countingOf = ({ page, total }: Plan): Sql => total?.statement ?? pa
 export const readCount = (ctx: SearchCtx, { total }: Plan, result: D1Result | null | undefined): number =>
   (total ? readTotal(ctx, total, result) : rowsOf<{ n: number }>(result)[0]?.n) ?? 0
 
-/** The totals of several searches, in the order given and in one round trip. */
+/** The totals of several searches, in the order given and in one round trip to each database. */
 export async function countSearches(ctx: SearchCtx, searches: SearchFilters[]): Promise<number[]> {
   await loadSearch(ctx, searches)
+  const shares = await shareSearches(ctx, searches)
+  const totals = await Promise.all(shares.map((share) => countInDatabase(share.ctx, share.searches)))
+  return searches.map((_, index) => totals.reduce((sum, each) => sum + (each[index] ?? 0), 0))
+}
+
+async function countInDatabase(ctx: SearchCtx, searches: SearchFilters[]): Promise<number[]> {
   const plans = searches.map((filters) => {
     const filter = filterOf(filters)
     return filter && planCount(filter, ctx.now)

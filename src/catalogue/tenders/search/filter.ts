@@ -11,7 +11,8 @@ import { type Tier, tiersOf } from './tiers.ts'
 import { numberTerms } from './number-terms.ts'
 import { words } from '../search-words.ts'
 import { spelledOut } from '../spelled.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { arrivingIds } from './arrivals.ts'
 import { rowIdRange } from './index-rows.ts'
 import {
   cpvPrefix,
@@ -44,8 +45,8 @@ export interface Filter {
   updatedFrom: number | null
   /** The number of a status if `match` has no other condition; null otherwise. */
   onlyStatus: number | null
-  /** The position in the change feed after which a tender must have come; null for no such condition. */
-  newAfter: number | null
+  /** A query of the ids of the new tenders, if only new ones match; null for no such condition. */
+  newIds: Sql | null
   /** A query of the ids of tenders that are left out; null if none are. */
   without: Sql | null
 }
@@ -64,8 +65,8 @@ export interface ValueBounds extends Bounds {
 export interface OwnFilters {
   /** The month of publication, such as 2026-11. */
   month?: string | undefined
-  /** Only tenders that came after this position in the change feed. */
-  newAfter?: number | undefined
+  /** Only tenders that came after this position in the change feed, or those of a query of `tender_id`. */
+  newAfter?: number | Sql | undefined
   /** A query of the ids of tenders to leave out. */
   without?: Sql | undefined
 }
@@ -123,10 +124,15 @@ export function filterOf(filters: SearchFilters): Filter | null {
       !text && status && statuses.length === 0 && tokens.length === 1 && !filters.source
         ? statusNumber(status)
         : null,
-    newAfter: filters.newAfter ?? null,
+    newIds: filters.newAfter === undefined ? null : newIdsOf(filters.newAfter),
     without: filters.without ?? null,
   }
 }
+
+/** A query of the ids of the new tenders. CROSS JOIN makes the feed the outer loop. */
+export const newIdsOf = (newAfter: number | Sql): Sql =>
+  sql`SELECT d.id FROM (${typeof newAfter === 'number' ? arrivingIds(newAfter) : newAfter}) AS c
+    CROSS JOIN tender_docs AS d ON d.tender_id = c.tender_id`
 
 const noForms: ReadonlyMap<string, WordForms> = new Map()
 

@@ -1,3 +1,4 @@
+import { maxPeriods, numberOf } from '../../../platform/db/period-databases.ts'
 import { day } from '../../../platform/time/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
 import { newVersion } from './counting.ts'
@@ -30,7 +31,7 @@ const epoch = Date.UTC(2020, 0, 1)
  * More tenders in one second than fit into a database of 10 GB. Publishers who date by the day put all their
  * tenders into one second.
  */
-export const rowIdPlaces = 2 ** 21
+const rowIdPlaces = 2 ** 21
 /** Numbers are exact up to 2 ** 53, so all notices dated beyond the year 2156 share the last second. */
 const lastSecond = 2 ** 32 - 1
 
@@ -39,6 +40,21 @@ export function rowIdRange(publishedAt: Date): { low: number; high: number } {
   const second = Math.floor((publishedAt.getTime() - epoch) / 1000)
   const low = Math.min(lastSecond, Math.max(-lastSecond, second)) * rowIdPlaces
   return { low, high: low + rowIdPlaces - 1 }
+}
+
+/** The half of the positions of a second that databases of periods share, and the part of each of them. */
+const shared = rowIdPlaces / 2
+const part = shared / maxPeriods
+
+/**
+ * The positions of a second that a database may give to its tenders; null is the main database of a divided catalogue.
+ * Databases have different ones, so that a position is in one database alone.
+ */
+export function rowIdRangeIn(binding: string | null, publishedAt: Date): { low: number; high: number } {
+  const { low } = rowIdRange(publishedAt)
+  if (binding === null) return { low, high: low + shared - 1 }
+  const first = low + shared + (numberOf(binding) - 1) * part
+  return { low: first, high: first + part - 1 }
 }
 
 /** SQL in whole numbers for the day of publication, in days since 1970, of the tender with an id. */

@@ -60,8 +60,8 @@ export function planSearch(filter: Filter, wanted: ResultWindow, now: Date): Pla
 }
 
 /** Whether a condition is outside the index of words: numbers, or when a tender came. */
-export const isRanged = ({ value, deadline, published, updatedFrom, newAfter }: Filter): boolean =>
-  value !== null || deadline !== null || published !== null || updatedFrom !== null || newAfter !== null
+export const isRanged = ({ value, deadline, published, updatedFrom, newIds }: Filter): boolean =>
+  value !== null || deadline !== null || published !== null || updatedFrom !== null || newIds !== null
 
 /**
  * Most deadlines lie further back: bounds that reach further exclude little, and their tokens cost more than they save.

@@ -1,16 +1,18 @@
 import type { Ctx } from '../../../platform/context/context.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
-import { prepare } from '../../../platform/db/sql.ts'
+import { prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
+import type { TenderCtx } from '../../periods/directory.ts'
 import { upToDate, versioned } from '../settle.ts'
 import { isPassing } from './conditions.ts'
 import { countFacets, readFacets } from './facets.ts'
-import { type SearchFilters, filterOf, type SearchCtx } from './filter.ts'
+import { type SearchFilters, filterOf, newIdsOf, type SearchCtx } from './filter.ts'
 import { countingOf, planCount, readCount } from './count.ts'
 import { fromParts, inParts, noIds, type OrderedIds, type Part } from './ids.ts'
 import { readLess, readCounting, readTotal } from './counting.ts'
-import type { ResultWindow } from './order.ts'
+import { keyColumn, type ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
 import type { Facets } from './schema.ts'
+import { items } from './statements.ts'
 
 /** A match in the order of a search: sorted by `key`, if the search sorts by a number, and then by `id`. */
 export interface MatchRow {
@@ -42,15 +44,15 @@ interface Matches {
   lasts: boolean
 }
 
-interface Sought extends SearchFilters {
+export interface Sought extends SearchFilters {
   facets?: boolean | undefined
-  /** A position in the change feed. */
-  countNewAfter?: number | null
+  /** As `newAfter` of the filters. */
+  countNewAfter?: number | Sql | null
 }
 
 /**
- * Where the rows of tenders are. Search, export and feed read them only through this interface, so that
- * tenders of several periods can be in several databases. docs/operating/capacity.md states when this is needed.
+ * Where the rows of tenders are. Search, export and feed read them only through this interface, because tenders of
+ * several periods can be in several databases: `tenderRows` decides.
  */
 export interface TenderRows {
   /** A page of a search. Call `loadSearch` first. */
@@ -58,16 +60,16 @@ export interface TenderRows {
   /** The ids of a page of a search, with their keys. Call `loadSearch` first. */
   ids: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<OrderedIds>
   /** The items of ids, in the order of the ids. An id without a tender is left out. */
-  items: (ctx: Pick<Ctx, 'd1'>, ids: Float64Array) => Promise<string[]>
+  items: (ctx: SearchCtx, ids: Float64Array) => Promise<string[]>
   /** The items of tenders that are not in the database of the feed, by the tenders' public ids. */
-  elsewhere: (ctx: Pick<Ctx, 'd1'>, tenderIds: string[]) => Promise<Map<string, string>>
+  elsewhere: (ctx: TenderCtx, tenderIds: string[]) => Promise<Map<string, string>>
 }
 
 /** All tenders in one database. */
 export const oneDatabase: TenderRows = {
   page: findPage,
   ids: findIds,
-  items: readItems,
+  items: async ({ d1 }, ids) => (await readItemsOf(d1, ids)).map(({ item }) => item),
   elsewhere: async () => new Map(),
 }
 
@@ -91,8 +93,9 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
   if (!filter) return { ...nothing, facets: sought.facets ? readFacets(null) : null }
   const { page, total } = planSearch(filter, window, ctx.now)
   const facets = sought.facets ? countFacets(filter, ctx.now) : null
-  const { countNewAfter: newAfter = null } = sought
-  const fresh = newAfter === null ? null : planCount({ ...filter, newAfter }, ctx.now)
+  const { countNewAfter = null } = sought
+  const fresh =
+    countNewAfter === null ? null : planCount({ ...filter, newIds: newIdsOf(countNewAfter) }, ctx.now)
   const { version, isSettled, results } = await versioned(
     ctx,
     [page, total?.statement, facets?.statement, fresh && countingOf(fresh)].map((each) =>
@@ -102,7 +105,7 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
   const [pageRows, counted, facetRows, freshRows] = results
   const rows = rowsOf<PageRow>(pageRows)
   return {
-    rows: rows.filter((row): row is MatchRow => row.item !== null),
+    rows: rows.filter((row): row is MatchRow => row.id !== null),
     total: (total ? readTotal(ctx, total, counted) : rows[0]?.n) ?? 0,
     facets: facets && readFacets(readCounting<string>(ctx, facets, facetRows), readLess<string>(facetRows)),
     fresh: fresh && readCount(ctx, fresh, freshRows),
@@ -120,13 +123,30 @@ async function findIds(ctx: SearchCtx, sought: Sought, window: ResultWindow): Pr
   return fromParts(rowsOf<Part>(found ?? null))
 }
 
-async function readItems({ d1 }: Pick<Ctx, 'd1'>, ids: Float64Array): Promise<string[]> {
+/** The items of ids in one database, in the order of the ids. An id without a tender is left out. */
+export async function readItemsOf(
+  d1: D1Database,
+  ids: Float64Array,
+): Promise<{ id: number; item: string }[]> {
   const { results } = await d1
     .prepare(
-      `SELECT d.item FROM json_each(?1) AS wanted CROSS JOIN tender_docs AS d ON d.id = wanted.value
+      `SELECT d.id, d.item FROM json_each(?1) AS wanted CROSS JOIN tender_docs AS d ON d.id = wanted.value
         ORDER BY wanted.key`,
     )
     .bind(JSON.stringify([...ids]))
-    .all<{ item: string }>()
-  return results.map(({ item }) => item)
+    .all<{ id: number; item: string }>()
+  return results
+}
+
+/** The rows of a page whose ids and keys are known. */
+export async function readRows(
+  { d1 }: Pick<Ctx, 'd1'>,
+  places: Pick<MatchRow, 'id' | 'key'>[],
+  window: ResultWindow,
+): Promise<MatchRow[]> {
+  const listed = JSON.stringify(places.map(({ id, key }) => [id, key]))
+  const column = raw(keyColumn(window) ?? 'key')
+  const page = sql`SELECT value ->> 0 AS id, value ->> 1 AS ${column} FROM json_each(${listed})`
+  const { results } = await prepare(d1, items(page, window)).all<MatchRow>()
+  return results
 }

@@ -5,7 +5,8 @@ import type { FoundTender } from './schema.ts'
 import { loadSearch, type OwnFilters, type SearchCtx } from './filter.ts'
 import { readItem, settleItem, shownItem, shownMembers } from './item.ts'
 import type { ResultWindow } from './order.ts'
-import { type MatchRow, oneDatabase, type TenderRows } from './rows.ts'
+import { tenderRows } from './divided.ts'
+import type { MatchRow, TenderRows } from './rows.ts'
 import { snippetFor } from './snippet.ts'
 import { soughtWords } from './sought.ts'
 import { suggestFor } from './suggest.ts'
@@ -18,7 +19,7 @@ import { suggestFor } from './suggest.ts'
 export const searchTenders = (
   ctx: SearchCtx,
   query: TenderQuery,
-  { page }: Pick<TenderRows, 'page'> = oneDatabase,
+  { page }: Pick<TenderRows, 'page'> = tenderRows(ctx),
 ): Promise<Page<FoundTender>> => search(ctx, query, page, () => settled(ctx.now))
 
 /**
@@ -26,7 +27,7 @@ export const searchTenders = (
  * still to be settled.
  */
 export const searchWritten = (ctx: SearchCtx, query: SearchTenders): Promise<Page<FoundTender | Written>> =>
-  search<FoundTender | Written>(ctx, query, oneDatabase.page, (isSettled) =>
+  search<FoundTender | Written>(ctx, query, tenderRows(ctx).page, (isSettled) =>
     isSettled ? written : settled(ctx.now),
   )
 

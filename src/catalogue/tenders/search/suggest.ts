@@ -1,8 +1,10 @@
+import { periodBindings } from '../../../platform/db/period-databases.ts'
 import { bindingOf } from '../../../platform/db/transient.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { Recent } from '../../../platform/text/recent.ts'
 import type { Suggestion } from './schema.ts'
 import { countSearches } from './count.ts'
+import { allDatabases } from './databases.ts'
 import type { SearchFilters, SearchCtx } from './filter.ts'
 import { isPhrase, parseQuery } from './parse.ts'
 import { editsBetween } from '../../../platform/text/edits.ts'
@@ -19,7 +21,7 @@ export async function suggestFor(
 ): Promise<Suggestion[]> {
   const words = plainWords(filters.q ?? '')
   if (words.length === 0) return []
-  const cacheKey = isCacheable(filters) ? JSON.stringify(filters) : null
+  const cacheKey = isCacheable(ctx, filters) ? JSON.stringify(filters) : null
   const suggested = suggestedFrom(bindingOf(ctx.d1))
   const known = cacheKey === null ? undefined : suggested.get(String(version), cacheKey)
   if (known) return known
@@ -40,9 +42,10 @@ function suggestedFrom(d1: D1Database): Recent<Suggestion[]> {
   return known
 }
 
-/** Exchange rates change without the corpus. */
-const isCacheable = ({ minValue, maxValue, currency }: SearchFilters): boolean =>
-  currency === 'EUR' || (minValue === undefined && maxValue === undefined)
+/** Exchange rates change without the corpus, and other databases without the version of this one. */
+const isCacheable = ({ env }: SearchCtx, { minValue, maxValue, currency }: SearchFilters): boolean =>
+  periodBindings(env).length === 0 &&
+  (currency === 'EUR' || (minValue === undefined && maxValue === undefined))
 
 async function findOthers(ctx: SearchCtx, filters: SearchFilters, words: string[]): Promise<Suggestion[]> {
   const count = async (texts: string[]) => {
@@ -106,7 +109,17 @@ interface Known {
  * that the index does not know also similar terms. Each beginning of similar terms is another place of the
  * index to read.
  */
-async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known[]> {
+async function readVocabulary(ctx: SearchCtx, words: string[]): Promise<Known[]> {
+  const databases = await allDatabases(ctx)
+  const found = await Promise.all(databases.map(({ d1 }) => readVocabularyOf(d1, words)))
+  if (found.length === 1) return found.flat()
+  const terms = Map.groupBy(found.flat(), ({ word, term }) => `${word} ${term}`)
+  return [...terms.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, n: others.reduce((sum, { n }) => sum + n, first.n) } : [],
+  )
+}
+
+async function readVocabularyOf(d1: D1Database, words: string[]): Promise<Known[]> {
   const exact = words.flatMap((word, index) =>
     [word, word + (words[index + 1] ?? ''), ...splits(word).flat()].map((term) => ({ word: index, term })),
   )

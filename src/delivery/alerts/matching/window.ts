@@ -1,6 +1,8 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
+import { periodBindings } from '../../../platform/db/period-databases.ts'
+import { byDatabase, type TenderCtx } from '../../../catalogue/periods/directory.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
@@ -59,9 +61,10 @@ interface NewRow {
 
 /** Reads the next window after change `from`, up to `upper` or to the limits of one step, in one round trip. */
 export async function readWindow(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: TenderCtx,
   { from, upper }: { from: number; upper: number },
 ): Promise<ChangeWindow> {
+  if (periodBindings(ctx.env).length > 0) return readDividedWindow(ctx, { from, upper })
   const [rows, last] = await ctx.d1.batch([
     ctx.d1.prepare(readNew).bind(from, upper),
     ctx.d1.prepare(`${created} LIMIT 1 OFFSET ${step.tenders - 1}`).bind(from, upper),
@@ -73,6 +76,38 @@ export async function readWindow(
   return windowOf(
     { from, to },
     read.map((row) => newTender(row, ctx.now)),
+  )
+}
+
+/** Tenders in one step: they may all be in one database, with their texts. */
+const dividedStep = 100
+
+const readListed = `SELECT c.value ->> 0 AS seq, d.id, d.item, d.words, n.value
+  FROM json_each(?1) AS c CROSS JOIN tender_docs AS d ON d.tender_id = c.value ->> 1
+  CROSS JOIN tender_numbers AS n ON n.id = d.id`
+
+/** The same in a divided catalogue: the feed names the tenders, and each database has its own. */
+async function readDividedWindow(
+  ctx: TenderCtx,
+  { from, upper }: { from: number; upper: number },
+): Promise<ChangeWindow> {
+  const { results } = await ctx.d1
+    .prepare(`${created} LIMIT ${dividedStep}`)
+    .bind(from, upper)
+    .all<{ seq: number; tender_id: string }>()
+  const seqs = new Map(results.map(({ seq, tender_id }) => [tender_id, seq]))
+  const parts = await byDatabase(ctx, [...seqs.keys()])
+  const found = await Promise.all(
+    parts.map(({ d1, ids }) => {
+      const list = boundList(ids.map((id) => [seqs.get(id), id]))
+      return d1.prepare(readListed).bind(list).all<Omit<NewRow, 'found'>>()
+    }),
+  )
+  const rows = found.flatMap((each) => each.results).toSorted((a, b) => a.seq - b.seq)
+  const to = results.length < dividedStep ? upper : (results.at(-1)?.seq ?? upper)
+  return windowOf(
+    { from, to },
+    rows.map((row) => newTender(row, ctx.now)),
   )
 }
 

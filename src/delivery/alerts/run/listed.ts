@@ -1,6 +1,6 @@
 import { readItem, settleItem, shownItem } from '../../../catalogue/tenders/search/item.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import type { Ctx } from '../../../platform/context/context.ts'
+import { byDatabase, type TenderCtx } from '../../../catalogue/periods/directory.ts'
 import { forRows } from '../../../platform/db/bulk.ts'
 import type { Findings, Triggered } from './findings.ts'
 
@@ -28,7 +28,7 @@ type WithItems = Triggered & { tenders: TenderItem[] }
 
 /** The data of events with the first of their tenders as items. A tender that is deleted by now is left out. */
 export async function withItems<T extends { companyId: string; data: Triggered }>(
-  ctx: Pick<Ctx, 'd1' | 'now'>,
+  ctx: TenderCtx,
   events: T[],
   findings: Findings[],
   spend: (statements: number) => void,
@@ -45,14 +45,16 @@ export async function withItems<T extends { companyId: string; data: Triggered }
   )
   // Earlier windows of the run found the others.
   const missing = new Set(events.flatMap(first).filter((id) => !items.has(id)))
-  const statements = forRows(ctx.d1, [...missing], read)
-  spend(statements.length)
-  const results = statements.length === 0 ? [] : await ctx.d1.batch<{ item: string }>(statements)
-  for (const { results: rows } of results)
-    for (const row of rows) {
-      const item = shownItem(settleItem(readItem(row.item), ctx.now))
-      items.set(item.id, item)
-    }
+  for (const { d1, ids } of missing.size > 0 ? await byDatabase(ctx, [...missing]) : []) {
+    const statements = forRows(d1, ids, read)
+    spend(statements.length)
+    const results = await d1.batch<{ item: string }>(statements)
+    for (const { results: rows } of results)
+      for (const row of rows) {
+        const item = shownItem(settleItem(readItem(row.item), ctx.now))
+        items.set(item.id, item)
+      }
+  }
   return events.map((event) => ({
     ...event,
     data: { ...event.data, tenders: first(event).flatMap((id) => items.get(id) ?? []) },

@@ -9,7 +9,7 @@ import { markAnnounced, newTenderEvent, unannounced } from './announced.ts'
 import { type Findings, progressOf } from './findings.ts'
 import { withItems } from './listed.ts'
 
-type RunCtx = Pick<Ctx, 'd1' | 'now'>
+type RunCtx = Pick<Ctx, 'd1' | 'env' | 'now'>
 
 /** The number of events that a step has recorded. */
 export interface Announcements {

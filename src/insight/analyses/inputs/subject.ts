@@ -1,13 +1,15 @@
 import { factsOf, type NoticeRow } from '../../../catalogue/tenders/compose/stored.ts'
 import type { Notice } from '../../../catalogue/notices/schema.ts'
 import { noticesQuery } from '../../../catalogue/tenders/lots.ts'
-import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
+import { batchOf, databaseOf, type TenderCtx } from '../../../catalogue/periods/directory.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
 import { companyOf, usable } from '../../../catalogue/documents/dossiers.ts'
 import { listedIn, listedQuery } from '../../../catalogue/documents/listed-requirements.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { type Distinct, distinctRequirements } from '../../../reading/requirements/distinct.ts'
 import { isSure, Requirement } from '../../../reading/requirements/schema.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 
 /** The subject of an analysis: a tender in its current state, with its requirements. */
@@ -32,17 +34,17 @@ export async function loadSubject(
   const among = usable(tenderId, companyOf(ctx))
   const [tender, [docs, requirements, documents, readings]] = await Promise.all([
     getTender(ctx, tenderId),
-    ctx.d1.batch<Record<string, unknown>>([
-      prepare(ctx.d1, sql`SELECT version FROM tender_docs WHERE tender_id = ${tenderId}`),
-      prepare(ctx.d1, listedQuery(among)),
+    batchOf(ctx, tenderId, (d1) => [
+      prepare(d1, sql`SELECT version FROM tender_docs WHERE tender_id = ${tenderId}`),
+      prepare(d1, listedQuery(among)),
       prepare(
-        ctx.d1,
+        d1,
         sql`SELECT d.tender_id AS place, d.id, d.kind, d.language, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
           LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
           WHERE d.tender_id IN ${among} ORDER BY d.ordinal, d.id`,
       ),
       prepare(
-        ctx.d1,
+        d1,
         sql`SELECT document_id, basis, state FROM model_readings
           WHERE tender_id IN ${among} AND findings IS NOT NULL ORDER BY document_id`,
       ),
@@ -51,21 +53,25 @@ export async function loadSubject(
   const rows = listedIn(requirements).map((each) => Requirement.parse({ ...each, tenderId }))
   const demands = distinctRequirements(rows)
   const requirementsOnce = demands.map(({ requirement }) => requirement)
-  const stored = (documents?.results ?? []).map(({ place, ...document }) => ({ place, document }))
+  const stored = rowsOf<Record<string, unknown>>(documents).map(({ place, ...document }) => ({
+    place,
+    document,
+  }))
   const own = stored.filter(({ place }) => place !== tenderId)
   return {
     tender,
     demands,
-    tenderVersion: Number(docs?.results[0]?.version ?? 0),
+    tenderVersion: rowsOf<{ version: number }>(docs)[0]?.version ?? 0,
     requirements: requirementsOnce.filter(isSure),
     likely: requirementsOnce.filter((each) => !isSure(each)),
-    documents: [...stored.map(({ document }) => document), ...(readings?.results ?? [])],
+    documents: [...stored.map(({ document }) => document), ...rowsOf(readings)],
     ownDocuments: new Set(own.map(({ document }) => String(document.id))),
   }
 }
 
 /** The notices of a tender as stored, oldest first. */
-export async function loadStoredNotices(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<Notice[]> {
-  const { results } = await prepare(ctx.d1, noticesQuery(tenderId)).all<NoticeRow>()
+export async function loadStoredNotices(ctx: TenderCtx, tenderId: string): Promise<Notice[]> {
+  const d1 = await databaseOf(ctx, tenderId)
+  const { results } = await prepare(d1, noticesQuery(tenderId)).all<NoticeRow>()
   return results.length > 0 ? factsOf(results).notices : []
 }

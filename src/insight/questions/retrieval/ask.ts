@@ -1,10 +1,11 @@
+import type { HomeCtx } from '../../../catalogue/periods/directory.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { companyOf, type TextReader } from '../../../catalogue/documents/dossiers.ts'
 import { Recent } from '../../../platform/text/recent.ts'
 import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
-import { findCandidates, type Lookup } from './candidates.ts'
+import { findPassages, type Lookup } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../../reading/passages/passages.ts'
 import { wordingTables } from '../../analyses/wording/phrasebook.ts'
 import { type Inquiry, questionTables, readQuestion } from './question.ts'
@@ -17,7 +18,7 @@ export const maxStored = 40
 /** Maximum passages of notices that are ranked, beginning with the newest notice. Notices are read whole. */
 const ofNotices = 80
 
-type Reader = Pick<Ctx, 'd1' | 'env' | 'later'> & TextReader
+type Reader = HomeCtx & Pick<Ctx, 'later'> & TextReader
 
 export interface TenderQuestion extends AnswerOptions {
   tenderId: string
@@ -39,7 +40,7 @@ export async function askTender(
 ): Promise<TenderAnswer> {
   await loadTables(ctx, [...questionTables, ...wordingTables])
   const { inquiry, found } = await readBeside(question, options.previous, (lookup) =>
-    findCandidates(ctx.d1, tenderId, lookup, maxStored, companyOf(ctx)),
+    findPassages(ctx, tenderId, lookup, maxStored, companyOf(ctx)),
   )
   const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
   const all = [...found, ...noticeCandidates(notices)]

@@ -1,4 +1,6 @@
+import { batchOf, type HomeCtx } from '../../../catalogue/periods/directory.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
 import { type Packed, unpack } from '../../../platform/db/packed.ts'
 import { stemsOf } from '../../../reference/language/stems.ts'
 import { textLanguages } from '../../../reference/language/tokens.ts'
@@ -109,4 +111,17 @@ export async function findCandidates(
   if (asksNothing(inquiry)) return []
   const { results } = await candidates(d1, tenderId, inquiry, limit, companyId).all<CandidateRow>()
   return results.map(asCandidate)
+}
+
+/** The same where the tender's texts are, with the documents of the company. */
+export async function findPassages(
+  ctx: HomeCtx,
+  tenderId: string,
+  inquiry: Lookup,
+  limit: number,
+  companyId = '',
+): Promise<Candidate[]> {
+  if (asksNothing(inquiry)) return []
+  const [found] = await batchOf(ctx, tenderId, (d1) => [candidates(d1, tenderId, inquiry, limit, companyId)])
+  return rowsOf<CandidateRow>(found).map(asCandidate)
 }

@@ -1,3 +1,4 @@
+import { batchOf } from '../../../catalogue/periods/directory.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
@@ -106,6 +107,6 @@ const lotsOf = async (ctx: CallerCtx, tenderId: string) =>
   new Set((await getTender(ctx, tenderId)).lots.map(({ id }) => id))
 
 async function countRequirements(ctx: CallerCtx, tenderId: string, ids: string[]): Promise<number> {
-  const found = await prepare(ctx.d1, listedQuery(sql`(${tenderId})`)).all()
+  const [found] = await batchOf(ctx, tenderId, (d1) => [prepare(d1, listedQuery(sql`(${tenderId})`))])
   return new Set(listedIn(found).map(({ id }) => id)).intersection(new Set(ids)).size
 }

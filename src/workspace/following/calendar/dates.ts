@@ -23,7 +23,7 @@ import { tendersFollowedBy } from '../followers.ts'
 import { dueStatements, type DueRow } from './due.ts'
 import type { CalendarDate } from './schema.ts'
 
-type DatesCtx = Pick<Ctx, 'd1' | 'now'>
+type DatesCtx = Pick<Ctx, 'd1' | 'env' | 'now'>
 
 /** In milliseconds: dates further back are left out. */
 const past = 90 * day

@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { arrivals } from '../../../catalogue/tenders/search/arrivals.ts'
+import { arrivingIds } from '../../../catalogue/tenders/search/arrivals.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 import { afterLook, type Look } from './visit.ts'
@@ -68,9 +68,8 @@ export async function findNew(
   if (newAfter === null || tenderIds.length === 0) return new Set()
   const { results } = await prepare(
     d1,
-    sql`SELECT t.value AS id FROM json_each(${JSON.stringify(tenderIds)}) AS t
-      CROSS JOIN tender_docs AS d ON d.tender_id = t.value
-      WHERE d.id IN (${arrivals(newAfter)})`,
+    sql`SELECT tender_id AS id FROM (${arrivingIds(newAfter)})
+      WHERE tender_id IN (SELECT value FROM json_each(${JSON.stringify(tenderIds)}))`,
   ).all<{ id: string }>()
   return new Set(results.map(({ id }) => id))
 }
