@@ -44,7 +44,7 @@ export async function dataset(tenders: number, say: (text: string) => void): Pro
   return { tenders, directory, file, bytes: (await stat(file)).size - bytesOf(file, 'notices') }
 }
 
-async function migrations(): Promise<string[]> {
+export async function migrations(): Promise<string[]> {
   const names = (await readdir(`${root}/migrations`)).toSorted()
   return Promise.all(names.map((name) => readFile(`${root}/migrations/${name}`, 'utf8')))
 }
@@ -66,11 +66,15 @@ export async function emptyDatabase(script: string, directory: string, extras?: 
 }
 
 /** Sends lines to a running loader, and adds up the loader's reports. */
-export async function load(runtime: Runtime, all: Iterable<unknown>): Promise<LoadReport> {
+export async function load(
+  runtime: Runtime,
+  all: Iterable<unknown>,
+  path = '/bench/load',
+): Promise<LoadReport> {
   const sum: LoadReport = { tenders: 0, batchMs: [], rowsWritten: 0 }
   let text: string[] = []
   const flush = async () => {
-    const report = await post<LoadReport>(runtime, '/bench/load', text.join('\n'))
+    const report = await post<LoadReport>(runtime, path, text.join('\n'))
     sum.tenders += report.tenders
     sum.batchMs.push(...report.batchMs)
     sum.rowsWritten += report.rowsWritten
@@ -81,7 +85,7 @@ export async function load(runtime: Runtime, all: Iterable<unknown>): Promise<Lo
   return sum
 }
 
-async function post<T>({ port }: Runtime, path: string, body: string): Promise<T> {
+export async function post<T>({ port }: Runtime, path: string, body: string): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T

@@ -25,6 +25,8 @@ process.env.X_LOCAL_EXPLORER = 'false'
 /** Settings of a Worker besides its database and gates. */
 export interface Extras {
   variables?: Record<string, string>
+  /** More databases: their bindings with their names. */
+  databases?: Record<string, string>
   queueProducers?: Record<string, { queueName: string }>
   queueConsumers?: Record<string, { maxBatchSize?: number; maxBatchTimeout?: number; maxRetries?: number }>
 }
@@ -33,7 +35,7 @@ export interface Extras {
 export async function startRuntime(
   script: string,
   directory: string,
-  { variables = {}, ...queues }: Extras = {},
+  { variables = {}, databases = {}, ...queues }: Extras = {},
 ): Promise<Runtime> {
   const config = readConfig({ config: `${root}/wrangler.toml` }, { hideWarnings: true })
   const miniflare = new Miniflare(
@@ -57,7 +59,7 @@ export async function startRuntime(
             ...variables,
           },
           ...queues,
-          d1Databases: { DB: 'tenders' },
+          d1Databases: { DB: 'tenders', ...databases },
           serviceBindings: { ASSETS: answerTable },
           durableObjects: { KEY_GATE: { className: 'KeyGate', useSQLite: true } },
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
