@@ -73,7 +73,7 @@ describe('an alert', () => {
   )
 
   it('with a word matches exactly what the search finds', { timeout: 120_000 }, async () => {
-    const ctx = { d1: env.DB, now: noon }
+    const ctx = { d1: env.DB, env, now: noon }
     const [window, rates] = await Promise.all([readWindow(ctx, { from: 0, upper: 2000 }), ratesToday(ctx)])
     let matches = 0
     for (const q of wordsOf('frequent')) {

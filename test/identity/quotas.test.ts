@@ -23,6 +23,8 @@ const notCounted: Record<string, string> = {
       'split_tenders',
       'tender_docs',
       'tender_numbers',
+      'tender_copies',
+      'periods',
       'corpus',
       'tender_changes',
       'requirements',
