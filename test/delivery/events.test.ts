@@ -145,7 +145,6 @@ describe('a new tender', () => {
   it('reaches the subscriber of an instant alert right after its import', async () => {
     const { company, host } = await subscriber({ events: ['tender.new', 'alert.triggered'] })
     const source = `events-${crypto.randomUUID().slice(0, 8)}`
-    const alert = (await company.call('POST', '/alerts', { name: 'Mine', filters: { source } })).body.data
     const document = {
       format: 'tender/1',
       tender: {
@@ -156,6 +155,10 @@ describe('a new tender', () => {
         buyer: { name: 'Town', country: 'DE' },
       },
     }
+    // An alert may only name a source with tenders.
+    const earlier = { ...document.tender, reference: 'Earlier', publishedAt: '2025-12-31' }
+    await importNotices(source, JSON.stringify({ ...document, tender: earlier }))
+    const alert = (await company.call('POST', '/alerts', { name: 'Mine', filters: { source } })).body.data
     await importNotices(source, JSON.stringify(document))
     const bodies = await told(await receivedAt(host, 2))
     const {
