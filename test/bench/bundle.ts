@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
+import { writeAssets } from '../../tools/build/assets.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** One of the bench's Workers with everything it imports, as the text of one module. */
+let assets: Promise<unknown> | undefined
+
+/** One of the bench's Workers with everything it imports, as the text of one module. Writes the tables that it loads. */
 export async function bundle(entry: string, { clock }: { clock: 'fixed' | 'real' }): Promise<string> {
+  await (assets ??= writeAssets(root))
   const { outputFiles } = await build({
     entryPoints: [`${root}test/bench/${entry}`],
     absWorkingDir: root,
