@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { nextRunAt } from '../../src/delivery/alerts/schedule.ts'
 import { type Answer, newCompany } from '../support/api.ts'
@@ -153,6 +154,23 @@ describe('PATCH /alerts/:id', () => {
     expect(wrong.body.details.map((each: { path: string }) => each.path)).toEqual([
       'name',
       'filters.regions[0]',
+    ])
+  })
+
+  it('takes other changes of an alert whose source has no tenders any more', async () => {
+    const { call } = await newCompany()
+    const path = `/alerts/${(await call('POST', '/alerts', { name: 'Roads', filters: full })).body.data.id}`
+    const gone = { ...full, source: 'gone' }
+    await env.DB.prepare('UPDATE alerts SET filters = ?1 WHERE id = ?2')
+      .bind(JSON.stringify(gone), path.split('/').at(-1))
+      .run()
+    const renamed = await call('PATCH', path, { name: 'Rails', filters: { ...gone, q: 'rails' } })
+    expect([renamed.status, renamed.body.data.filters.source]).toEqual([200, 'gone'])
+    const wrong = await call('PATCH', path, { filters: { ...gone, source: 'doffinn' } })
+    expect([wrong.status, wrong.body.details[0].path, wrong.body.details[0].didYouMean]).toEqual([
+      400,
+      'filters.source',
+      'doffin',
     ])
   })
 

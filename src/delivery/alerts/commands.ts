@@ -48,10 +48,13 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
  * new filters.
  */
 export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert): Promise<Alert> {
-  await expectSource(ctx, input.filters?.source, 'filters.source', invalidBody)
+  const current = await getAlert(ctx, id)
+  const source = input.filters?.source
+  // A source that has no tenders any more must not prevent other changes.
+  if (source !== current.filters.source) await expectSource(ctx, source, 'filters.source', invalidBody)
   return revise(ctx, {
     action: 'PATCH /alerts/:id',
-    current: await getAlert(ctx, id),
+    current,
     next: (current) => {
       const { filters, ...rest } = input
       const change = { ...rest, ...(filters !== undefined && { filters: filters ?? {} }) }
