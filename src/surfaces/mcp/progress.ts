@@ -26,6 +26,7 @@ export function reporter({ mcpReq }: ServerContext): Report | undefined {
     last = page
     const message = `A language model has read ${page} of ${pages} pages`
     const params = { progressToken, progress: page, total: pages, message }
-    await mcpReq.notify({ method: 'notifications/progress', params })
+    // A client that has gone does not fail the call.
+    await mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
   }
 }

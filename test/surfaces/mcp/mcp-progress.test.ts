@@ -6,7 +6,7 @@ import { readNext } from '../../../src/insight/model-reading/step.ts'
 import { createApp } from '../../../src/app.ts'
 import { importNotices, newCompany, type TestCompany } from '../../support/api.ts'
 import { publicOrigin } from '../../support/browser.ts'
-import { modern, older } from '../../support/mcp.ts'
+import { modern, older, outcomesOf } from '../../support/mcp.ts'
 import { answerFor, isReading } from '../../support/model-readers.ts'
 import { modelCtx, verdictsOn, workersAiVariables } from '../../support/model-stand-in.ts'
 
@@ -92,6 +92,8 @@ describe('a long reading', () => {
       expect(seen[0]).toEqual({ progress: 0, total: 3, message: 'A language model has read 0 of 3 pages' })
       expect(seen.at(-1)).toMatchObject({ progress: 3, total: 3 })
       expect(structuredContent).not.toHaveProperty('next')
+      await vi.waitFor(async () => expect(await outcomesOf(company)).not.toEqual([]))
+      expect(await outcomesOf(company)).toEqual(['assess_fit done'])
       await client.close()
     },
   )
