@@ -134,7 +134,7 @@ describe('two databases by period of publication', () => {
           readDocumentText(given, { id, documentId: each.id }, { page: 1, limit: 5 }),
         )
         const inquiry = readQuestion('What is the performance bond?')
-        const passages = await findCandidates(given.d1, id, inquiry, 10)
+        const passages = await findCandidates({ d1: given.d1, env }, id, inquiry, 10)
         expect([documents.total, passages.length > 0]).toEqual([2, true])
         const requirements = await readRequirements(given, id)
         return { documents, texts: await Promise.all(texts), passages, requirements }

@@ -127,8 +127,8 @@ describe('writePassages', () => {
       ]),
     )
     expect(await held(tenderId)).toBe(1)
-    expect(await findCandidates(d1, tenderId, readQuestion('What turnover?'), 9)).toEqual([])
-    expect(await findCandidates(d1, tenderId, readQuestion('Which boat?'), 9)).toHaveLength(1)
+    expect(await findCandidates({ d1, env }, tenderId, readQuestion('What turnover?'), 9)).toEqual([])
+    expect(await findCandidates({ d1, env }, tenderId, readQuestion('Which boat?'), 9)).toHaveLength(1)
   })
 
   it.for(['tender', 'document'] as const)('is undone by clearPassages of the %s', async (kind) => {
@@ -146,7 +146,7 @@ describe('writePassages', () => {
     const { tenderId } = await stored(terms)
     const inquiry = readQuestion('What turnover?')
     const best = async () =>
-      rankSentences(inquiry, await findCandidates(d1, tenderId, inquiry, 9))[0]?.dense ?? 0
+      rankSentences(inquiry, await findCandidates({ d1, env }, tenderId, inquiry, 9))[0]?.dense ?? 0
     const share = await best()
     expect(share).toBeGreaterThan(0)
     const nothing = '0|||\n'.repeat(40)
@@ -159,7 +159,7 @@ describe('writePassages', () => {
   it('reads the values again of what another version of the reading has stored', async () => {
     const { tenderId } = await stored(['The turnover must be at least EUR 2 million within three years.'])
     const found = async () => {
-      const [one] = await findCandidates(d1, tenderId, readQuestion('What turnover?'), 9)
+      const [one] = await findCandidates({ d1, env }, tenderId, readQuestion('What turnover?'), 9)
       return one?.sentences.map(({ values: { amounts, durations } }) => ({ amounts, durations }))
     }
     const values = await found()
@@ -223,7 +223,7 @@ describe('reindexTexts', () => {
     }
     expect(steps).toEqual([5, 2])
     expect(await held(tenderId)).toBe(14)
-    const found = await findCandidates(d1, tenderId, readQuestion('boat'), 20)
+    const found = await findCandidates({ d1, env }, tenderId, readQuestion('boat'), 20)
     expect(found.map(({ title, page }) => [title, page])).toEqual(ids.map(() => ['Terms.pdf', 1]))
   })
 })
@@ -232,7 +232,12 @@ describe('findCandidates', () => {
   it('knows nothing of other tenders', async () => {
     const one = await stored(terms)
     await stored(terms)
-    const found = await findCandidates(d1, one.tenderId, readQuestion('What turnover and which boat?'), 20)
+    const found = await findCandidates(
+      { d1, env },
+      one.tenderId,
+      readQuestion('What turnover and which boat?'),
+      20,
+    )
     expect(new Set(found.map(({ documentId }) => documentId))).toEqual(new Set([one.document.id]))
   })
 
@@ -274,7 +279,7 @@ describe('links in a text', () => {
   ])('count with their words and not with their targets: %s', async (page) => {
     const { tenderId } = await stored([page])
     const inquiry = readQuestion('What are the liquidated damages?')
-    expect(await findCandidates(d1, tenderId, inquiry, 9)).toEqual([])
+    expect(await findCandidates({ d1, env }, tenderId, inquiry, 9)).toEqual([])
     const { certainty } = await askTender(
       { ...tableSource, d1 },
       { tenderId, question: 'What are the liquidated damages? And the annex?' },

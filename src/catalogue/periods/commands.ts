@@ -50,7 +50,10 @@ export async function addPeriod(ctx: Ctx, { binding, since, until }: AddPeriod):
       .bind(binding, first),
   ])
   if (added?.meta.changes !== 1)
-    throw invalidData('since', 'begins a period of which another database already has tenders or days')
+    throw invalidData(
+      'since',
+      'begins a period that overlaps another one, or that already has tenders in the main database',
+    )
   return listPeriods(ctx)
 }
 

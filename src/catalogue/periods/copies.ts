@@ -109,6 +109,8 @@ export async function copiedAmong(
     .bind(boundList([...new Set(lines.map(({ tender_id }) => tender_id))]))
     .all<{ tender_id: string }>()
   const copied = new Set(results.map(({ tender_id }) => tender_id))
-  const kept = lines.flatMap(({ tender_id, kept_id }) => (copied.has(tender_id) && kept_id ? kept_id : []))
-  return [...new Set([...copied, ...kept])]
+  const survivors = lines.flatMap(({ tender_id, kept_id }) =>
+    copied.has(tender_id) && kept_id ? kept_id : [],
+  )
+  return [...new Set([...copied, ...survivors])]
 }

@@ -8,7 +8,7 @@ import { rewriteQuery } from '../../models/rewrite.ts'
 import { nearestPassages } from '../../models/vectors/nearest.ts'
 import { candidatesOf } from '../retrieval/answer.ts'
 import type { TenderAnswer } from '../retrieval/ask.ts'
-import { findPassages } from '../retrieval/candidates.ts'
+import { findCandidates } from '../retrieval/candidates.ts'
 import { readQuestion, withSubject } from '../retrieval/question.ts'
 import { rankSentences } from '../retrieval/rank.ts'
 
@@ -56,7 +56,7 @@ export async function passagesFor(
   const others = await Promise.all(
     variants.map(async (variant) => {
       const inquiry = readQuestion(variant)
-      const more = await findPassages(ctx, tenderId, inquiry, added, companyOf(ctx))
+      const more = await findCandidates(ctx, tenderId, inquiry, added, companyOf(ctx))
       return candidatesOf(rankSentences(inquiry, distinct([...candidates, ...more])))
     }),
   )

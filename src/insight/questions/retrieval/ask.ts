@@ -5,7 +5,7 @@ import { companyOf, type TextReader } from '../../../catalogue/documents/dossier
 import { Recent } from '../../../platform/text/recent.ts'
 import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
-import { findPassages, type Lookup } from './candidates.ts'
+import { findCandidates, type Lookup } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../../reading/passages/passages.ts'
 import { wordingTables } from '../../analyses/wording/phrasebook.ts'
 import { type Inquiry, questionTables, readQuestion } from './question.ts'
@@ -40,7 +40,7 @@ export async function askTender(
 ): Promise<TenderAnswer> {
   await loadTables(ctx, [...questionTables, ...wordingTables])
   const { inquiry, found } = await readBeside(question, options.previous, (lookup) =>
-    findPassages(ctx, tenderId, lookup, maxStored, companyOf(ctx)),
+    findCandidates(ctx, tenderId, lookup, maxStored, companyOf(ctx)),
   )
   const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
   const all = [...found, ...noticeCandidates(notices)]

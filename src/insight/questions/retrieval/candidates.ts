@@ -95,33 +95,18 @@ export function candidates(
     .bind(boundList(expressions), limit, tenderTerm(tenderId), tenderId, companyId)
 }
 
-const asksNothing = ({ terms, concepts }: Lookup) => terms.length === 0 && concepts.length === 0
-
 /**
- * The candidates among the stored passages of a tender, at most `limit`, the best first; none for a question without
- * terms.
+ * The candidates among the stored passages of a tender and of the company's documents, at most `limit` of each database,
+ * the best first; none for a question without terms.
  */
 export async function findCandidates(
-  d1: D1Database,
-  tenderId: string,
-  inquiry: Lookup,
-  limit: number,
-  companyId = '',
-): Promise<Candidate[]> {
-  if (asksNothing(inquiry)) return []
-  const { results } = await candidates(d1, tenderId, inquiry, limit, companyId).all<CandidateRow>()
-  return results.map(asCandidate)
-}
-
-/** The same where the tender's texts are, with the documents of the company. */
-export async function findPassages(
   ctx: HomeCtx,
   tenderId: string,
   inquiry: Lookup,
   limit: number,
   companyId = '',
 ): Promise<Candidate[]> {
-  if (asksNothing(inquiry)) return []
+  if (inquiry.terms.length === 0 && inquiry.concepts.length === 0) return []
   const [found] = await batchOf(ctx, tenderId, (d1) => [candidates(d1, tenderId, inquiry, limit, companyId)])
   return rowsOf<CandidateRow>(found).map(asCandidate)
 }
