@@ -157,7 +157,7 @@ describe('PATCH /alerts/:id', () => {
     ])
   })
 
-  it('takes other changes of an alert whose source has no tenders any more', async () => {
+  it('takes other changes of an alert whose source no longer has tenders', async () => {
     const { call } = await newCompany()
     const path = `/alerts/${(await call('POST', '/alerts', { name: 'Roads', filters: full })).body.data.id}`
     const gone = { ...full, source: 'gone' }

@@ -50,7 +50,7 @@ export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<A
 export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert): Promise<Alert> {
   const current = await getAlert(ctx, id)
   const source = input.filters?.source
-  // A source that has no tenders any more must not prevent other changes.
+  // A source that no longer has tenders must not prevent other changes.
   if (source !== current.filters.source) await expectSource(ctx, source, 'filters.source', invalidBody)
   return revise(ctx, {
     action: 'PATCH /alerts/:id',
