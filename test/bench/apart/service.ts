@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { answerTable } from '../../support/tables-on-disk.ts'
 import { workerds } from '../process.ts'
 import { operatorToken } from '../runtime.ts'
 
@@ -56,7 +55,7 @@ export async function startApart(root: string, directory: string): Promise<Apart
     ...flags,
     bindings: { ENVIRONMENT: 'test', PUBLIC_ORIGIN: 'http://127.0.0.1', OPERATOR_TOKEN: operatorToken },
     serviceBindings: {
-      ASSETS: answerTable,
+      ASSETS: await tablesOf(root),
       DATABASE: { external: { address: `127.0.0.1:${database.port}`, http: {} } },
     },
     durableObjects: { KEY_GATE: { className: 'KeyGate', useSQLite: true } },
@@ -115,4 +114,12 @@ async function migrate({ port }: Process, sql: string): Promise<void> {
   const body = JSON.stringify([{ sql, values: [] }])
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })
   if (!response.ok) throw new Error(await response.text())
+}
+
+/** The tables of a checkout, as its own code finds them. */
+async function tablesOf(root: string) {
+  const { answerTable } = (await import(
+    `${root}/test/support/tables-on-disk.ts`
+  )) as typeof import('../../support/tables-on-disk.ts')
+  return answerTable
 }
