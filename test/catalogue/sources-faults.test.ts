@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../support/jobs.ts'
+import { prepare } from '../../src/platform/db/sql.ts'
 import { retryFailure } from '../../src/catalogue/sources/commands.ts'
+import { noticesNamed } from '../../src/catalogue/sources/fetch-listed.ts'
+import { importDocuments } from '../../src/catalogue/sources/import-fetched.ts'
 import { readSources } from '../../src/catalogue/sources/queries.ts'
 import { failuresOf, jobCtx, newFeed, noticeIds, rowOf, running } from '../support/sources.ts'
 import { type Fault, ocdsStandIn, packageOf, release } from '../support/sources-stand-in.ts'
@@ -161,6 +164,47 @@ describe('a poison page', () => {
     )
     const { body } = await operate('GET', '/status')
     expect(body.data.sources.failures.newest).toContainEqual(failure)
+  })
+
+  it('that has one wrong token is imported at once, and the token is reported', async () => {
+    const feed = newFeed()
+    const wrong = { ...sound, tender: { title: 'A bridge', value: { amount: 'WRONG', currency: 'EUR' } } }
+    const source = ocdsStandIn([...published, { at: '2026-11-18T04:30:00Z', release: wrong }])
+    const served: typeof source.fetch = async (...request) => {
+      const answer = await source.fetch(...request)
+      return text((await answer.text()).replace('"WRONG"', 'NaN'))
+    }
+    const run = running(feed, { ...source, fetch: served })
+    expect(await run.at(minutes(0))).toMatchObject({ state: 'current', created: 8, setAside: 0 })
+    const [failure, ...more] = await failuresOf(feed.name)
+    expect(more).toEqual([])
+    expect(failure).toMatchObject({ kind: 'page', attempts: 1, stored: true })
+    expect(failure?.reason).toMatch(
+      /^It was imported, and places that are wrong were read as something else: NaN/,
+    )
+    const { body } = await operate('POST', `/sources/failures/${failure?.id}/retry`)
+    expect(body.data.resolvedAt).not.toBeNull()
+  })
+
+  it.for([
+    ['a notice nobody can read', [poison, published[0]?.release], '', 'broken'],
+    ['a wrong token', [published[0]?.release], '"buyer":NaN,', 'repaired'],
+  ] as const)('as a document with %s gives the other notices', async ([, releases, token, where]) => {
+    const { name } = newFeed()
+    const body = JSON.stringify(packageOf([...releases], null)).replace('"ocid"', `${token}"ocid"`)
+    const answer = { bytes: Uint8Array.from(new TextEncoder().encode(body)), charset: undefined }
+    const ctx = jobCtx(minutes(0), ocdsStandIn([]))
+    const imported = await importDocuments(ctx, name, [{ name: 'one', ref: 'listed:one', answer }])
+    expect(imported.gain).toMatchObject({ created: 1, documents: where === 'broken' ? 0 : 1 })
+    const { broken, repaired } = imported
+    expect({ broken: broken.length, repaired: repaired.length }).toEqual({
+      broken: 0,
+      repaired: 0,
+      [where]: 1,
+    })
+    const { results } = await prepare(env.DB, noticesNamed(name, ['listed:one'])).all()
+    // A document of which a notice is missing is fetched again.
+    expect(results).toHaveLength(where === 'broken' ? 0 : 1)
   })
 
   it('can be tried again from the bytes that were kept', async () => {

@@ -12,7 +12,7 @@ import { eachNotice, noticeTables } from '../notices/read-notices.ts'
 import type { Notice } from '../notices/schema.ts'
 import { maxStoredText, storedText } from '../notices/stored.ts'
 import { type Warning, warningsOf, withWarnings } from '../notices/warnings.ts'
-import type { Parsed } from '../notices/parsed.ts'
+import { failuresOf, type Parsed } from '../notices/parsed.ts'
 
 export interface ImportReport extends Record<MergeOutcome, number> {
   received: number
@@ -88,7 +88,7 @@ export async function importNotices(
   let max = firstNotices
   await loadTables(ctx, noticeTables)
   const { text, repaired } = decodeNotices(bytes, charset)
-  if (repaired !== null && from === 0) part.failed.push({ index: 0, error: repaired })
+  if (repaired !== null && from === 0) part.failed.push({ index: 0, error: repaired, repaired: true })
   const originalOf = originalsOf(bytes, text, { isPart })
   try {
     for (const parsed of eachNotice(text, source, { isPart })) {
@@ -97,7 +97,7 @@ export async function importNotices(
       if (entries >= from) {
         part.received += others
         part.skipped.push(...parsed.skipped)
-        part.failed.push(...parsed.failed, ...(parsed.repaired ?? []))
+        part.failed.push(...failuresOf(parsed))
       }
       entries += others
       for (const notice of parsed.notices) {

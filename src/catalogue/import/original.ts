@@ -2,7 +2,7 @@ import { decodeNotices } from '../notices/decode-notices.ts'
 import { eachNotice } from '../notices/read-notices.ts'
 import type { Json } from '../notices/json.ts'
 import type { Notice } from '../notices/schema.ts'
-import type { NoticeFormat, Parsed } from '../notices/parsed.ts'
+import { failuresOf, type NoticeFormat, type Parsed } from '../notices/parsed.ts'
 import { entryTexts } from './queued/split-document.ts'
 
 /** The original bytes of a notice. */
@@ -52,6 +52,6 @@ export function readWithOriginals(
   const read = parts.flatMap((part) => part.notices.map((notice) => [notice, originalOf(part)] as const))
   return {
     read: new Map(read),
-    failed: parts.flatMap(({ failed, repaired = [] }) => [...failed, ...repaired]),
+    failed: parts.flatMap(failuresOf),
   }
 }

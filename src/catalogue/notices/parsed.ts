@@ -5,16 +5,24 @@ import type { Notice } from './schema.ts'
 export const noticeFormats = ['eforms-xml', 'ocds-json', 'sam-json', 'tender-json'] as const
 export type NoticeFormat = (typeof noticeFormats)[number]
 
+/** What could not be read as it is written, by the position of its entry in the document, from 0. */
+export interface Failure {
+  index: number
+  error: string
+  /** The entry was read, and the place as something else. */
+  repaired?: true
+}
+
 /** The answer of a parser: the notices, the parts skipped on purpose, and the parts that failed, with reasons. */
 export interface Parsed {
   notices: Notice[]
   skipped: { id: string; reason: string }[]
-  failed: { index: number; error: string }[]
+  failed: Failure[]
   /**
    * Places of the document that are not JSON and were read as something else; they belong to notices that
    * were read.
    */
-  repaired?: { index: number; error: string }[]
+  repaired?: Failure[]
   format?: NoticeFormat
   /** Who published the notices, if a document that this service wrote states it. */
   sources?: string[]
@@ -27,3 +35,9 @@ export interface Parsed {
   /** The position of the notices in the list of their package, from 0. */
   entry?: number
 }
+
+/** The entries that failed, and after them the places that were repaired. */
+export const failuresOf = ({ failed, repaired = [] }: Pick<Parsed, 'failed' | 'repaired'>): Failure[] => [
+  ...failed,
+  ...repaired.map((each) => ({ ...each, repaired: true as const })),
+]

@@ -10,7 +10,7 @@ import { bracketAlone } from './lenient/spans.ts'
 import { isManual, readManual } from './manual.ts'
 import { isOcds, isRecord, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
-import type { NoticeFormat, Parsed } from './parsed.ts'
+import { failuresOf, type NoticeFormat, type Parsed } from './parsed.ts'
 import { type Known, knownIn } from './shapes.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
 
@@ -28,11 +28,11 @@ const accepted =
 export function readNotices(bytes: Uint8Array, options: { source: string; charset?: string }): Parsed {
   const all: Parsed = { notices: [], skipped: [], failed: [] }
   const { text, repaired } = decodeNotices(bytes, options.charset)
-  if (repaired !== null) all.failed.push({ index: 0, error: repaired })
+  if (repaired !== null) all.failed.push({ index: 0, error: repaired, repaired: true })
   for (const part of eachNotice(text, options.source)) {
     all.notices.push(...part.notices)
     all.skipped.push(...part.skipped)
-    all.failed.push(...part.failed, ...(part.repaired ?? []))
+    all.failed.push(...failuresOf(part))
   }
   return all
 }

@@ -6,7 +6,7 @@ import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { readNotice } from '../notices/stored.ts'
 import type { Broken } from './failures.ts'
 import { type Feed, type Listed, SourceFault } from './feed.ts'
-import { type Fetched, importDocuments } from './import-fetched.ts'
+import { type Fetched, importDocuments, type Imported } from './import-fetched.ts'
 import type { Task } from './next-task.ts'
 import { sendRequest } from './request.ts'
 import { type Gain, noGain } from './source-state.ts'
@@ -31,19 +31,20 @@ export async function fetchListed(
   const unique = [...new Map(listed.map((each) => [each.id, each])).values()]
   const wanted = unique.filter(({ id, ref }) => !known.has(ref) && (task.again || !aside.has(id)))
   const worked = { gain: { ...noGain, pages: 1 }, broken: [] as Broken[], healed: [] as string[] }
-  const stillBroken: Broken[] = []
+  const noted: Broken[] = []
   let cut: Worked['cut'] = null
   for (let at = 0; at < wanted.length && cut === null; at += chunk) {
-    if (budget.documents <= 0 || budget.over.aborted) return { ...worked, stillBroken, cut: 'budget' }
+    if (budget.documents <= 0 || budget.over.aborted) return { ...worked, noted, cut: 'budget' }
     const some = wanted.slice(at, at + Math.min(chunk, budget.documents))
     budget.documents -= some.length
     const outcome = await fetchSome(ctx, feed, some, budget)
     worked.gain = sum(worked.gain, outcome.gain)
-    for (const each of outcome.broken) (aside.has(each.what.name) ? stillBroken : worked.broken).push(each)
+    for (const each of outcome.broken) (aside.has(each.what.name) ? noted : worked.broken).push(each)
+    noted.push(...outcome.repaired)
     worked.healed.push(...outcome.had.filter((id) => aside.has(id)))
     cut = outcome.pause ?? (some.length < Math.min(chunk, wanted.length - at) ? 'budget' : null)
   }
-  return { ...worked, stillBroken, cut }
+  return { ...worked, noted, cut }
 }
 
 const nothingKnown = { known: new Set<string>(), aside: new Set<string>() }
@@ -78,9 +79,7 @@ export const noticesNamed = (source: string, refs: string[]): Sql =>
       WHERE r.source IN ('', ${source}) AND r.ref = wanted.value) AS t
     CROSS JOIN notices AS n WHERE n.tender_id = t.tender_id AND n.source = ${source}`
 
-interface Outcome {
-  gain: Gain
-  broken: Broken[]
+interface Outcome extends Imported {
   /** Names of the notices that were imported. */
   had: string[]
   /** The fault for which the source needs a pause before the rest. */
@@ -109,7 +108,7 @@ async function fetchSome(ctx: Ctx, feed: Feed, some: Listed[], budget: Budget): 
   pause ??= down
     ? new SourceFault('unavailable', broken[0]?.reason ?? '', { answer: broken[0]?.answer ?? null })
     : null
-  return { gain: imported.gain, broken: [...broken, ...imported.broken], had, pause }
+  return { ...imported, broken: [...broken, ...imported.broken], had, pause }
 }
 
 const fault = ({ id }: Listed, { kind, message, answer }: SourceFault): Broken => ({

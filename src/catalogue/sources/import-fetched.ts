@@ -5,6 +5,7 @@ import { importNotices, withdrawn } from '../import/import-notices.ts'
 import { originals } from '../import/store-originals.ts'
 import { type Original, readWithOriginals } from '../import/original.ts'
 import { noticeTables } from '../notices/read-notices.ts'
+import type { Failure } from '../notices/parsed.ts'
 import type { Notice } from '../notices/schema.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
@@ -15,6 +16,8 @@ import { type Gain, noGain } from './source-state.ts'
 export interface Imported {
   gain: Gain
   broken: Broken[]
+  /** What was imported although places of it are wrong. The operator sees it, and trying again resolves it. */
+  repaired: Broken[]
 }
 
 /** The bytes of one notice with the source's name for it. */
@@ -25,7 +28,7 @@ export interface Fetched {
   answer: SourceAnswer
 }
 
-/** Imports a page that is itself a document. The parts that cannot be read count as one failure of the page. */
+/** Imports a page that is itself a document. The notices that cannot be read count as one failure of the page. */
 export async function importPage(
   ctx: Ctx,
   source: string,
@@ -39,12 +42,25 @@ export async function importPage(
     const { failed, skipped, created, updated, unchanged } = report
     const out = skipped.filter(({ reason }) => reason === withdrawn).length
     const gain = { ...noGain, pages: 1, created, updated, unchanged, withdrawn: out }
-    if (failed.length === 0) return { gain, broken: [] }
-    const reason = `${failed.length} of its notices cannot be read: ${failed.map(({ error }) => error).join('; ')}`
-    return { gain, broken: [{ ...broken, kind: 'unusable', reason }] }
+    return { gain, ...faultsOf(broken, failed) }
   } catch (error) {
-    return { gain: noGain, broken: [{ ...broken, ...fault(error) }] }
+    return { gain: noGain, broken: [{ ...broken, ...fault(error) }], repaired: [] }
   }
+}
+
+type Place = Omit<Broken, 'kind' | 'reason'>
+
+/** The faults of a document of which the other notices were read. */
+function faultsOf(place: Place, failed: Failure[]): Pick<Imported, 'broken' | 'repaired'> {
+  const { lost = [], mended = [] } = Object.groupBy(failed, ({ repaired }) => (repaired ? 'mended' : 'lost'))
+  const because = (some: Failure[]) => some.map(({ error }) => error).join('; ')
+  if (lost.length > 0) {
+    const reason = `${lost.length} of its notices cannot be read: ${because(lost)}`
+    return { broken: [{ ...place, kind: 'unusable', reason }], repaired: [] }
+  }
+  if (mended.length === 0) return { broken: [], repaired: [] }
+  const reason = `It was imported, and places that are wrong were read as something else: ${because(mended)}`
+  return { broken: [], repaired: [{ ...place, kind: 'unusable', reason }] }
 }
 
 /**
@@ -69,28 +85,28 @@ const together = 400_000
  */
 export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched[]): Promise<Imported> {
   await loadTables(ctx, noticeTables)
-  const read = fetched.map((document) => ({ document, ...parseFetched(source, document) }))
-  const broken = read.flatMap(({ unreadable }) => unreadable ?? [])
-  const sound = read.filter(({ unreadable }) => !unreadable)
-  const notices = sound.flatMap((each) => [...each.read.keys()])
-  const sent = new Map(sound.flatMap((each) => [...each.read]))
-  const gain = { ...noGain, documents: sound.length }
+  const parsed = fetched.map((document) => ({ document, ...parseFetched(source, document) }))
+  const broken = parsed.flatMap((each) => each.broken)
+  const repaired = parsed.flatMap((each) => each.repaired)
+  const notices = parsed.flatMap((each) => [...each.read.keys()])
+  const sent = new Map(parsed.flatMap((each) => [...each.read]))
+  const gain = { ...noGain, documents: parsed.length - broken.length }
   if (JSON.stringify(notices).length <= together)
     try {
       for (const outcome of notices.length > 0 ? await apply(ctx, source, notices, sent) : [])
         gain[outcome] += 1
-      return { gain, broken }
+      return { gain, broken, repaired }
     } catch {
       // The failure is ignored here, because the import below reports it for the notice that causes it.
     }
-  for (const each of sound) {
+  for (const each of parsed) {
     const failure = await importAlone(ctx, source, each, gain)
-    if (failure) {
+    if (failure && each.broken.length === 0) {
       gain.documents -= 1
       broken.push(failure)
     }
   }
-  return { gain, broken }
+  return { gain, broken, repaired }
 }
 
 const apply = (ctx: Ctx, source: string, notices: Notice[], sent: ReadonlyMap<Notice, Original | null>) =>
@@ -131,23 +147,21 @@ function carry(notices: Notice[], ref: string): void {
 function parseFetched(
   source: string,
   { name, ref, answer: { bytes, charset } }: Fetched,
-): { read: Map<Notice, Original | null>; unreadable: Broken | null } {
+): Pick<Imported, 'broken' | 'repaired'> & { read: Map<Notice, Original | null> } {
   const what = { kind: 'document', name } as const
-  const broken = {
-    kind: 'unusable',
-    what,
-    bytes,
-    charset: charset ?? null,
-    answer: null,
-    restUnread: false,
-  } as const
+  const place = { what, bytes, charset: charset ?? null, answer: null, restUnread: false }
   try {
     const { read, failed } = readWithOriginals(bytes, { source, charset })
-    const [first] = failed
-    carry([...read.keys()], ref)
-    return { read, unreadable: first ? { ...broken, reason: first.error } : null }
+    const faults = faultsOf(place, failed)
+    // A document of which a notice failed is fetched again.
+    if (faults.broken.length === 0) carry([...read.keys()], ref)
+    return { read, ...faults }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { read: new Map(), unreadable: { ...broken, reason: error.message } }
+    return {
+      read: new Map(),
+      broken: [{ ...place, kind: 'unusable', reason: error.message }],
+      repaired: [],
+    }
   }
 }

@@ -36,8 +36,8 @@ export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budge
   if (read.listed !== null)
     return { ...paged, ...(await fetchListed(ctx, feed, window, read.listed, budget)) }
   if (progress.answer === null) throw new Error('A page that was read has an answer')
-  const { gain, broken } = await importPage(ctx, feed.name, name, progress.answer)
-  return { ...paged, gain, broken, healed: [], stillBroken: [], cut: null }
+  const { gain, broken, repaired } = await importPage(ctx, feed.name, name, progress.answer)
+  return { ...paged, gain, broken, healed: [], noted: repaired, cut: null }
 }
 
 /** The name of a page in the status: its window, and its number in the window. */
@@ -66,7 +66,7 @@ function refused(error: unknown, { feed, state, name, following, answer }: Refus
     split: null,
     gain: noGain,
     healed: [],
-    stillBroken: [],
+    noted: [],
     broken: [],
     cut: fault,
     size: null,

@@ -45,7 +45,7 @@ export async function step(
   const isOwn =
     held.every(({ isCrowded }) => !isCrowded) && (await worksBeside(ctx, feed, state, held, budget))
   const out = isOwn ? spent : spent.filter((each) => !held.includes(each))
-  const rows = await putAside(ctx, feed, state, [...out, ...worked.stillBroken], attempts)
+  const rows = await putAside(ctx, feed, state, [...out, ...worked.noted], attempts)
   if (worked.healed.length > 0) rows.push(resolveDocuments(ctx, feed.name, worked.healed))
   done.setAside += out.length
   const finished = worked.broken.length === out.length && (worked.cut === null || onlyPage(out))

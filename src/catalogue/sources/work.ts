@@ -27,12 +27,13 @@ export interface Worked {
    * are set aside.
    */
   broken: Broken[]
-  /**
-   * Notices that were set aside before: the ones that can be read now, and the ones that still cannot. Neither delays
-   * the page.
-   */
+  /** Notices that were set aside before and can be read now. */
   healed: string[]
-  stillBroken: Broken[]
+  /**
+   * What is set aside without delaying the page: notices that were set aside before and still cannot be read, and what
+   * was imported although places of it are wrong.
+   */
+  noted: Broken[]
   /** Why reading stopped before the end of the page: the source needs a pause, or the run's budget is used up. */
   cut: SourceFault | 'budget' | null
   /** How many notices the page contains or lists; null if that is unknown, or the page was not read. */
@@ -47,7 +48,7 @@ export const emptyWork = {
   gain: { ...noGain, pages: 1 },
   broken: [],
   healed: [],
-  stillBroken: [],
+  noted: [],
   cut: null,
   size: 0,
 } satisfies Partial<Worked>

@@ -15,9 +15,9 @@ export const Import = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** At most 1,000 skipped, and at most 1,000 failed. */
+  /** At most 1,000 skipped, and at most 1,000 failed. A `repaired` entry was imported with a place read otherwise. */
   skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
-  failed: z.array(z.object({ index: z.int(), error: z.string() })),
+  failed: z.array(z.object({ index: z.int(), error: z.string(), repaired: z.literal(true).optional() })),
   /** Notices that were imported without a deadline that they state; at most 1,000. */
   warnings: z.array(z.object({ id: z.string(), warning: z.string() })).optional(),
   /** Why the import or its last step failed. */
