@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { Import } from '../../catalogue/import/queued/schema.ts'
 
-export const ImportReport = z.object({
-  received: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
-  failed: z.array(z.object({ index: z.int(), error: z.string() })),
-  /** Notices that were imported without a deadline that they state. */
-  warnings: z.array(z.object({ id: z.string(), warning: z.string() })).optional(),
+/** The members of an import that is done when its request is answered. */
+export const ImportReport = Import.pick({
+  received: true,
+  created: true,
+  updated: true,
+  unchanged: true,
+  skipped: true,
+  failed: true,
+  warnings: true,
 })
 export type ImportReport = z.output<typeof ImportReport>
 
