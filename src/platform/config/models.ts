@@ -57,8 +57,8 @@ export const modelSettings = {
     .enum(['off', 'service', 'company'])
     .default('service')
     .describe(
-      'Whether a model reads the pages of documents, and who is charged: the service, with at most half of ' +
-        '`AI_DAILY_TOKENS_TOTAL`, or the company whose analysis was first. A page is read once for all companies. ' +
+      'Who is charged for the pages of documents that a model reads, once for all companies: `service`, with at most ' +
+        'half of `AI_DAILY_TOKENS_TOTAL`; `company`, the first that asks; with `off` none is read. ' +
         'A company is always charged for its own documents',
     ),
   // A duplicate of a request waits longer than this for the first.
