@@ -19,7 +19,7 @@ const oas = rulesets.oas as unknown as RulesetDefinition
  * `UPDATE_GOLDEN=1` replaces the stored document by the one derived now; whoever reviews the commit sees the
  * difference.
  */
-const derived = `${JSON.stringify(openApiDocument('https://tenders.example', '1.0.0'), null, 2)}\n`
+const derived = `${JSON.stringify(openApiDocument('https://tenders.example', '1.0.0'), null, 1)}\n`
 if (process.env.UPDATE_GOLDEN) await writeFile(golden, derived)
 const text = await readFile(golden, 'utf8')
 
