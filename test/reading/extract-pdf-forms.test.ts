@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { extractText } from '../../src/reading/extract/extract.ts'
+import { warnings } from '../../src/reading/extract/warnings.ts'
 import { drawn, flate, page, pdfFile, type PdfLine, type PdfObject } from '../support/extract-files.ts'
 
 const hint = { contentType: 'application/pdf', fileName: 'form.pdf' }
@@ -83,6 +84,22 @@ describe('extractText of a PDF with a form', () => {
     ['no field', `/Subtype/Link${beside(2)}/V(Nobody)`],
   ] as const)('leaves out a field that is %s', async ([, annotation]) => {
     expect(await withField(annotation)).toBe(empty)
+  })
+
+  it.for<[what: string, annotation: string, warning: string[]]>([
+    ['a signature that is seen', `/FT/Sig${beside(2)}/V 7 0 R/AP<</N 5 0 R>>`, [warnings.stamps(1)]],
+    ['a hidden signature', `/FT/Sig/F 2${beside(2)}/V 7 0 R/AP<</N 5 0 R>>`, []],
+    ['a place to sign', `/FT/Sig${beside(2)}`, []],
+    [
+      'a list of which one choice is chosen',
+      `/FT/Ch${beside(3)}/V(a)/Opt[(a)(b)]`,
+      [warnings.otherChoices()],
+    ],
+    ['a list of which all are chosen', `/FT/Ch${beside(3)}/V[(a)(b)]/Opt[(a)(b)]`, []],
+    ['a list that unfolds', `/FT/Ch/Ff 131072${beside(3)}/V(a)/Opt[(a)(b)]`, []],
+  ])('says what it leaves out of %s', async ([, annotation, expected]) => {
+    const extraction = await extractText(formOf(labels, [annotation], ['/Type/Sig']), hint)
+    expect(extraction).toMatchObject({ status: 'read', warnings: expected })
   })
 
   it('does not repeat what the page prints itself', async () => {

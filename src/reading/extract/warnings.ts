@@ -22,6 +22,9 @@ export const warnings = {
     'The form has too many fields: some of them stand at the end of their page, without their labels.',
   drawnForm: () =>
     'The PDF is a form that only its own program draws (XFA); its pages and their values were left out.',
+  stamps: (count: number) =>
+    `The text of ${count === 1 ? 'a visible signature or stamp' : `${count} visible signatures and stamps`} was left out.`,
+  otherChoices: () => 'The form has lists; their choices that are not chosen were left out.',
   objects: (count: number) =>
     `${count} embedded object${count === 1 ? '' : 's'} of another program ${count === 1 ? 'was' : 'were'} left out.`,
   endless: (page: number) => `Page ${page} holds too much to be read whole.`,

@@ -14,12 +14,23 @@ export interface FormField {
 const max = { annotations: 50_000, page: 1000, fields: 10_000, text: 20_000, all: 1_000_000 }
 /** Fields that inherit from each other. */
 const deepest = 16
-const flags = { hidden: 2, unseen: 32, password: 1 << 13, button: 1 << 16 }
+const flags = { hidden: 2, unseen: 32, password: 1 << 13, button: 1 << 16, combo: 1 << 17 }
 
-/** The filled fields of each page, by the number of the page's object. pdf.js reads fields without any limit. */
-export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly FormField[]> {
+export interface PdfForm {
+  /** The filled fields of each page, by the number of the page's object. */
+  pages: ReadonlyMap<number, readonly FormField[]>
+  /** The number of visible signatures and stamps, whose text is a drawing of its own. */
+  stamps: number
+  /** Whether a list shows choices that nobody chose. */
+  hasOtherChoices: boolean
+}
+
+/** The form of a file. pdf.js reads fields without any limit. */
+export function formOf(objects: PdfObjects): PdfForm {
   const pages = new Map<number, FormField[]>()
   const left = {
+    stamps: 0,
+    hasOtherChoices: false,
     annotations: max.annotations,
     fields: max.fields,
     text: max.all,
@@ -40,28 +51,45 @@ export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly Form
     }
     if (fields.length > 0) pages.set(number, fields)
   }
-  return pages
+  return { pages, stamps: left.stamps, hasOtherChoices: left.hasOtherChoices }
 }
 
-function fieldOf(widget: PdfDictionary, objects: PdfObjects, left: { options: number }): FormField | null {
+/** Letters of options that may still be read, and what was seen and not read. */
+interface Left {
+  options: number
+  stamps: number
+  hasOtherChoices: boolean
+}
+
+function fieldOf(widget: PdfDictionary, objects: PdfObjects, left: Left): FormField | null {
   const own = (key: string) => objects.resolve(widget.keys.get(key))
   const rect = rectOf(own('Rect'), objects)
   const subtype = own('Subtype')
   if (!rect || subtype?.kind !== 'name') return null
   if (subtype.text === 'FreeText') return noteOf(own, rect, objects)
-  if (subtype.text !== 'Widget') return null
+  const isSeen = !(numberOf(own('F')) & (flags.hidden | flags.unseen))
+  if (isSeen && subtype.text === 'Stamp') left.stamps++
+  if (!isSeen || subtype.text !== 'Widget') return null
   const inherited = (key: string) => inheritedBy(widget, key, objects)
   const kind = textOf(inherited('FT'), objects)
-  const [seen, fieldFlags] = [numberOf(own('F')), numberOf(inherited('Ff'))]
-  if (seen & (flags.hidden | flags.unseen)) return null
+  const fieldFlags = numberOf(inherited('Ff'))
+  if (kind === 'Sig' && own('AP') !== null && inherited('V') !== null) left.stamps++
   if (kind === 'Btn') {
     if (fieldFlags & flags.button) return null
     return { rect, text: boxOf(textOf(own('AS') ?? inherited('V'), objects)), isBox: true }
   }
   if ((kind !== 'Tx' || fieldFlags & flags.password) && kind !== 'Ch') return null
   const value = textOf(inherited('V'), objects)
+  if (kind === 'Ch' && !(fieldFlags & flags.combo)) left.hasOtherChoices ||= hasOthers(inherited)
   const text = kind === 'Ch' ? shownOf(value, inherited('Opt'), objects, left) : value
   return text.trim() === '' ? null : { rect, text, isBox: false }
+}
+
+/** Whether a list has more options than are chosen. */
+function hasOthers(inherited: (key: string) => PdfValue | null): boolean {
+  const [options, value] = [inherited('Opt'), inherited('V')]
+  const chosen = value?.kind === 'list' ? value.values.length : Number(value !== null)
+  return options?.kind === 'list' && options.values.length > chosen
 }
 
 /** Text that a user added to a page with a PDF viewer. */
