@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkBackup } from '../../src/platform/backup/nightly/check.ts'
 import { openText } from '../../src/platform/backup/nightly/encryption.ts'
 import type { NightManifest } from '../../src/platform/backup/nightly/manifest.ts'
-import { listNights, manifestOf, partOf } from '../../src/platform/backup/nightly/objects.ts'
+import { listNights, listOf, manifestOf, partOf } from '../../src/platform/backup/nightly/objects.ts'
 import { pruneBackups } from '../../src/platform/backup/nightly/prune.ts'
 import { takeBackup } from '../../src/platform/backup/nightly/take.ts'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
@@ -53,6 +53,10 @@ async function check(ctx: Ctx, onDemand = false) {
 const manifest = async (id: string): Promise<NightManifest> => {
   const object = await bucket.get(manifestOf(id))
   return JSON.parse(await openText(identity, new Uint8Array(await (object as R2ObjectBody).arrayBuffer())))
+}
+
+async function bytesOf(key: string): Promise<Uint8Array> {
+  return new Uint8Array(await ((await bucket.get(key)) as R2ObjectBody).arrayBuffer())
 }
 
 describe('a nightly backup', () => {
@@ -110,6 +114,33 @@ describe('a nightly backup', () => {
     expect((await copies())[0]?.version).not.toBe(first?.version)
   })
 
+  it('copies a file again for new recipients, and each of them can read every object of the night', async () => {
+    const second = await generateX25519Identity()
+    const both = `${recipient},${await identityToRecipient(second)}`
+    await env.FILES.put('t/company/shared', 'for both')
+    const now = Date.now()
+    await take(at(now))
+    await take(at(now + 24 * 3_600_000, { BACKUP_RECIPIENTS: both }))
+    const [night] = await listNights(at(0))
+    const listed = await openText(second, await bytesOf(listOf(night?.id ?? '', 0)))
+    const [, , object] = JSON.parse(listed.split('\n').find((line) => line.includes('shared')) ?? '[]')
+    for (const each of [identity, second]) {
+      const decrypter = new Decrypter()
+      decrypter.addIdentity(each)
+      expect(await decrypter.decrypt(await bytesOf(object), 'text')).toBe('for both')
+    }
+    expect((await bucket.list({ prefix: 'files/t/company/shared/' })).objects).toHaveLength(2)
+    const later = at(now + 25 * 3_600_000, { BACKUP_RECIPIENTS: both, BACKUP_IDENTITY: second })
+    expect((await check(later)).problem).toBeUndefined()
+  })
+
+  it('is given up where the recipients change on the way', async () => {
+    const { next } = await takeBackup(at(0), { place: null, onDemand: true, version: '1' })
+    const other = at(1000, { BACKUP_RECIPIENTS: await identityToRecipient(await generateX25519Identity()) })
+    const { done, next: after } = await takeBackup(other, { place: next, onDemand: true, version: '1' })
+    expect([done.problem, after]).toEqual([expect.stringContaining('recipients'), null])
+  })
+
   it('is not taken without recipients', async () => {
     expect(await take(at('2026-11-29T01:15:00Z', { BACKUP_RECIPIENTS: '' }))).toMatchObject({ rows: 0 })
     expect(await listNights(at(0))).toEqual([])
@@ -121,7 +152,7 @@ describe('a nightly backup', () => {
     const place = JSON.stringify({ ...JSON.parse(next ?? ''), shape: 'another' })
     const { done, next: after } = await takeBackup(ctx, { place, onDemand: false, version: '1' })
     expect([done.problem, after]).toEqual([
-      'A release changed the tables: the next backup begins again',
+      'A release changed the tables or the recipients: the next backup begins again',
       null,
     ])
   })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 /** Encrypts for the recipients, in the format of age: the command `age` decrypts it too. */
@@ -6,6 +7,10 @@ export function encrypterFor(recipients: readonly string[]): Encrypter {
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   return encrypter
 }
+
+/** Stands for the recipients in the names of objects: what was encrypted for others cannot be read by all of them. */
+export const readersOf = (recipients: readonly string[]): string =>
+  hash('sha256', recipients.toSorted().join()).slice(0, 16)
 
 /** Compresses and encrypts a text. */
 export async function sealText(encrypter: Encrypter, text: string): Promise<Uint8Array> {

@@ -18,8 +18,9 @@ export const reportOf = (id: string): string => `${reports}${id}.json`
 export const partOf = (id: string, table: string, part: number): string =>
   `${nights}${id}/tables/${table}/${numbered(part)}.age`
 export const listOf = (id: string, part: number): string => `${nights}${id}/files/${numbered(part)}.age`
-/** A file in one version; the entity tag changes with its bytes. */
-export const fileOf = (key: string, etag: string): string => `${files}${key}/${etag}.age`
+/** A file in one version, for the recipients that `readers` stands for; the entity tag changes with its bytes. */
+export const fileOf = (key: string, etag: string, readers: string): string =>
+  `${files}${key}/${etag}.${readers}.age`
 
 const numbered = (part: number) => String(part).padStart(6, '0')
 

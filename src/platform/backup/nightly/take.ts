@@ -6,7 +6,7 @@ import { listFiles } from '../files.ts'
 import { readRows, type Value } from '../queries.ts'
 import { type BackupTable, backupTables } from '../tables.ts'
 import { copiesRenewedAfter } from './age.ts'
-import { encrypterFor, sealText } from './encryption.ts'
+import { encrypterFor, readersOf, sealText } from './encryption.ts'
 import type { NightManifest } from './manifest.ts'
 import { fileOf, idAt, listNights, listOf, manifestOf, partOf, timeOf } from './objects.ts'
 
@@ -22,7 +22,7 @@ const bytesPerStep = 64_000_000
 /** Where a backup goes on: first through the tables, then through the files. */
 interface Place {
   id: string
-  /** The digest of the columns of all tables: a release in between would make a backup of two shapes. */
+  /** The digest of recipients and columns: a release in between would make a backup of two shapes. */
   shape: string
   tables: Record<string, { parts: number; rows: number }>
   /** The table at hand and the key of its last row. */
@@ -50,12 +50,13 @@ export async function takeBackup(
   const bucket = ctx.env.BACKUPS
   if (!bucket || ctx.config.BACKUP_RECIPIENTS.length === 0) return { done: { rows: 0, files: 0 }, next: null }
   const tables = await backupTables(ctx.d1)
-  const shape = hash('sha256', JSON.stringify(tables.map(({ name, columns }) => [name, columns])))
+  const readers = readersOf(ctx.config.BACKUP_RECIPIENTS)
+  const shape = hash('sha256', JSON.stringify([readers, tables.map(({ name, columns }) => [name, columns])]))
   const at = place === null ? await begin(ctx, shape, onDemand) : (JSON.parse(place) as Place)
   if (!at) return { done: { rows: 0, files: 0 }, next: null }
   const problem = whyGivenUp(ctx, at, shape)
   if (problem !== null) return { done: { rows: 0, files: 0, problem }, next: null }
-  const work = { ctx, bucket, at, encrypter: encrypterFor(ctx.config.BACKUP_RECIPIENTS) }
+  const work = { ctx, bucket, at, readers, encrypter: encrypterFor(ctx.config.BACKUP_RECIPIENTS) }
   const done = { rows: 0, files: 0 }
   const waiting = tables.toReversed()
   for (let page = 0; page < pagesPerStep; page++) {
@@ -76,7 +77,8 @@ async function begin(ctx: Ctx, shape: string, onDemand: boolean): Promise<Place 
 }
 
 function whyGivenUp({ now }: Ctx, at: Place, shape: string): string | null {
-  if (at.shape !== shape) return 'A release changed the tables: the next backup begins again'
+  if (at.shape !== shape)
+    return 'A release changed the tables or the recipients: the next backup begins again'
   return now.getTime() - timeOf(at.id).getTime() > longest
     ? 'The backup took too long and was given up'
     : null
@@ -86,6 +88,8 @@ interface Work {
   ctx: Ctx
   bucket: R2Bucket
   at: Place
+  /** Stands for the recipients. */
+  readers: string
   encrypter: Encrypter
 }
 
@@ -104,8 +108,11 @@ async function copyPage({ ctx, bucket, at, encrypter }: Work, { name }: BackupTa
   return rows.length
 }
 
-/** Copies the next files that the bucket has not got in this version, and lists them. Returns how many were listed. */
-async function copyFiles({ ctx, bucket, at, encrypter }: Work): Promise<number> {
+/**
+ * Copies the next files that the bucket has not got in this version for these recipients, and lists them. Returns how
+ * many were listed.
+ */
+async function copyFiles({ ctx, bucket, at, readers, encrypter }: Work): Promise<number> {
   const page = await listFiles(ctx, at.file, filesPerPage)
   const listed: [key: string, size: number, object: string][] = []
   let copied = 0
@@ -115,7 +122,7 @@ async function copyFiles({ ctx, bucket, at, encrypter }: Work): Promise<number> 
       at.file = listed.at(-1)?.[0] ?? at.file
       break
     }
-    const object = fileOf(key, etag)
+    const object = fileOf(key, etag, readers)
     const known = await bucket.head(object)
     if (!known || ctx.now.getTime() - known.uploaded.getTime() > copiesRenewedAfter) {
       const file = await ctx.env.FILES.get(key)
