@@ -27,7 +27,12 @@ export async function downloadNight(
     if (!body) throw new Error(`The backup has no ${key}`)
     const parts: Uint8Array[] = []
     for await (const part of body) parts.push(part)
-    return decrypter.decrypt(new Uint8Array(Buffer.concat(parts)))
+    return decrypter.decrypt(new Uint8Array(Buffer.concat(parts))).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new Error(
+        `The secret key does not open ${key} (${why}). Older nights need the key of their time.`,
+      )
+    })
   }
   const text = async (key: string) => gunzipSync(await open(key)).toString()
   const manifest = JSON.parse(await text(manifestOf(id))) as NightManifest
