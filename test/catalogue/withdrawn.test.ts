@@ -107,6 +107,20 @@ describe('a withdrawn tender', () => {
     const { body } = await withdraw(id)
     expect(body.data).toMatchObject({ id, companies: { saved: 2, bidding: 1 } })
     expect((await withdraw(id)).status).toBe(404)
+    expect((await one.call('GET', `/tenders/${id}`)).status).toBe(404)
+    await operate('POST', `/tenders/${id}/readmit`, {})
+    expect((await one.call('GET', `/tenders/${id}`)).status).toBe(404)
+    await importNotices(source, documentOf([release('counted', '2026-11-18T09:00:00Z')]))
+    // What the companies saved and wrote is of the tender again.
+    const found = (await one.call('GET', `/tenders/${id}`)).body.data
+    expect(found.savedTenderId).not.toBeNull()
+    const bids = (await one.call('GET', `/bids?tenderId=${id}`)).body.data
+    expect(bids).toHaveLength(2)
+    expect((await two.call('GET', '/tenders/saved')).body.data[0].tender).toMatchObject({
+      id,
+      status: 'open',
+    })
+    expect((await withdraw(id)).status).toBe(200)
   })
 
   it.for([

@@ -117,10 +117,19 @@ function hideDeleted({ d1, now }: Pick<Ctx, 'd1' | 'now'>, id: string, { source 
     .bind(id, JSON.stringify(hidden))
 }
 
-/** Lets the notices of a withdrawn tender in again. Importing them creates a new tender. */
+/**
+ * Lets the notices of a withdrawn tender in again. The tender keeps its names, so that importing its notices gives it
+ * the same id, with which companies have saved it or bid on it.
+ */
 export async function readmitTender({ d1 }: Pick<Ctx, 'd1'>, id: string): Promise<WithdrawnTender> {
   const [removed] = await d1.batch<WithdrawnRow>([
     d1.prepare('DELETE FROM withdrawn_tenders WHERE tender_id = ?1 RETURNING *').bind(id),
+    d1
+      .prepare(
+        `INSERT OR IGNORE INTO tender_refs (source, ref, tender_id, plan)
+         SELECT source, ref, tender_id, plan FROM withdrawn_names WHERE tender_id = ?1`,
+      )
+      .bind(id),
     d1.prepare('DELETE FROM withdrawn_names WHERE tender_id = ?1').bind(id),
   ])
   const row = removed?.results[0]
