@@ -1,10 +1,10 @@
-import { blocksOf } from '../../src/platform/export/typeset/markup.ts'
+import { blocksOf, roomOfPaper } from '../../src/platform/export/typeset/markup.ts'
 import { pdfOf } from '../../src/platform/export/typeset/pdf.ts'
 import { wordOf } from '../../src/platform/export/typeset/word.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 
-/** Writes each text sent to it as a document. A body has two typefaces, the format and the text, each after its length. */
+/** Writes each bid sent to it. A body has two typefaces, the format and the sections, each after its length. */
 export default {
   async fetch(request) {
     const body = await request.arrayBuffer()
@@ -14,12 +14,14 @@ export default {
       parts.push(body.slice(at + 4, at + 4 + length))
       at += 4 + length
     }
-    const [regular = body, bold = body, format = body, text = body] = parts
+    const [regular = body, bold = body, format = body, bid = body] = parts
+    const sections = JSON.parse(new TextDecoder().decode(bid)) as { heading: string; text: string }[]
+    const room = roomOfPaper()
     const paper = {
       author: 'Company',
       title: 'Bid',
       facts: [],
-      parts: [{ heading: 'Method', blocks: blocksOf(new TextDecoder().decode(text)) }],
+      parts: sections.map(({ heading, text }) => ({ heading, blocks: blocksOf(text, room) })),
       at: new Date(),
       words: { contents: 'Contents', page: 'Page', of: 'of' },
     }

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { extractTextItems } from 'unpdf'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { blocksOf, roomOfPaper } from '../../src/platform/export/typeset/markup.ts'
 import type { Block, Paper } from '../../src/platform/export/typeset/paper.ts'
@@ -214,5 +215,68 @@ describe('an exported text', () => {
     const file = new TextDecoder('latin1').decode(await pdfOf(paperOf([text, text]), typefaces))
     // pdfkit numbers the typefaces that it opens.
     expect([...new Set(file.match(/\/F\d+(?= \d+ 0 R)/g))].toSorted()).toEqual(['/F1', '/F2'])
+  })
+
+  it('is a PDF whose table of objects is at the place that its end names', async () => {
+    const file = new TextDecoder('latin1').decode(await pdfOf(paperOf(['a', '- b']), typefaces))
+    const [, place] = /startxref\n(\d+)\n%%EOF\n$/.exec(file) ?? []
+    expect(file.slice(0, 9)).toBe('%PDF-1.7\n')
+    expect(file.slice(Number(place)).startsWith('xref\n')).toBe(true)
+    const offsets = [...file.slice(Number(place)).matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) => Number(at))
+    expect(offsets.length).toBeGreaterThan(20)
+    for (const [index, at] of offsets.entries())
+      expect(file.slice(at, at + 20).startsWith(`${index + 1} 0 obj`)).toBe(true)
+  })
+
+  it('is written from the top of a page down', async () => {
+    const words = ['Company', 'Bid', 'Contents', 'Method', 'first', 'second']
+    const paper = { ...paperOf(['first\n\nsecond']), title: 'Bid' }
+    const { items } = await extractTextItems(
+      await pdfOf(
+        { ...paper, parts: paper.parts.map((part) => ({ ...part, heading: 'Method' })) },
+        typefaces,
+      ),
+    )
+    const places = words.map((word) => {
+      const page = items.findIndex((page) => page.some(({ str }) => str.endsWith(word)))
+      return { page, y: items[page]?.find(({ str }) => str.endsWith(word))?.y ?? 0 }
+    })
+    expect(places.map(({ page }) => page)).toEqual([0, 0, 1, 1, 2, 2])
+    for (const [i, { page, y }] of places.entries()) {
+      expect(y).toBeGreaterThan(70)
+      if (places[i + 1]?.page === page) expect(y).toBeGreaterThan(places[i + 1]?.y ?? 0)
+    }
+  })
+
+  it('shows as much of a long heading in the contents as a line holds, and all of it where it is', async () => {
+    const heading = words(0, 150).join(' ')
+    const paper = paperOf(['a'])
+    const { items } = await extractTextItems(
+      await pdfOf({ ...paper, parts: Array.from({ length: 9 }, () => ({ heading, blocks: [] })) }, typefaces),
+    )
+    const { str: entry = '' } = items[1]?.find(({ str }) => str.startsWith('1 ')) ?? {}
+    expect(entry).toMatch(/…$/)
+    expect(heading).toContain(entry.replace(/^1\s+/, '').slice(0, -1).trim())
+    expect(entry.length).toBeGreaterThan(60)
+    const all = items.slice(2).flat()
+    const lastWord = heading.split(' ').at(-1) ?? ''
+    expect(lost(heading, all.map(({ str }) => str).join(''))).toEqual([])
+    expect(all.filter(({ str }) => str.includes(lastWord))).toHaveLength(9)
+    for (const { y } of all) expect(y).toBeGreaterThan(35)
+  })
+
+  it.for([
+    ['fi', 'AVATAR', 'a\u0301'],
+    ['Größe', 'Цена', 'Ώρα', '\u{1f600}'],
+  ])('measures and writes the words %s alike, shaped and letter by letter', async (few) => {
+    // So many words before them that they are set letter by letter.
+    const many = words(0, 8000)
+    const file = await pdfOf(
+      paperOf([`${few.join(' ')}\n\n${many.join(' ')}\n\n${few.map((word) => `${word}${word}`).join(' ')}`]),
+      typefaces,
+    )
+    const read = await textOf(file, 'bid.pdf')
+    for (const word of few) expect(read.normalize('NFC')).toContain(`${word}${word}`.normalize('NFC'))
+    expect(lost(many.join(' '), read)).toEqual([])
   })
 })

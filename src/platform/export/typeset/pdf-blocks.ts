@@ -1,4 +1,4 @@
-import { turn } from '../../context/turn.ts'
+import type { Pace } from './pace.ts'
 import type { Block, Run } from './paper.ts'
 import { faces, RunningText } from './pdf-faces.ts'
 
@@ -11,6 +11,7 @@ export const textWidth = 595.28 - 2 * margin
 export interface Canvas {
   doc: PDFKit.PDFDocument
   parent: PDFKit.PDFStructureElement
+  pace: Pace
 }
 
 const size = 10.5
@@ -18,46 +19,43 @@ const cellSize = 9.5
 const indent = 18
 const padding = 4
 const lineGap = 2.5
-/** Items that are written before other requests have their turn. */
-const itemsATurn = 50
-/** In letters: cells and paragraphs that take a turn of their own. */
-const lettersATurn = 5000
 
 export async function writeBlock(canvas: Canvas, block: Block): Promise<void> {
-  if (block.kind === 'heading') writeHeading(canvas, block.text)
+  if (block.kind === 'heading') await writeHeading(canvas, block.text)
   else if (block.kind === 'paragraph') await writeParagraph(canvas, block.runs)
   else if (block.kind === 'running') await writeRunning(canvas, block.runs.map(({ text }) => text).join(''))
   else if (block.kind === 'list') await writeList(canvas, block)
   else await writeTable(canvas, block.rows)
 }
 
-function writeHeading({ doc, parent }: Canvas, text: string): void {
+async function writeHeading({ doc, parent, pace }: Canvas, text: string): Promise<void> {
   // Without this a heading at the foot of a page would be separated from its text.
   if (doc.page.height - bottomMargin - doc.y < 70) doc.addPage()
   doc.y += 8
   parent.add(doc.struct('H2', {}, () => void doc.font(faces.bold).fontSize(12).text(breakable(text), margin)))
   doc.y += 4
+  await pace.after(text.length)
 }
 
-async function writeParagraph({ doc, parent }: Canvas, runs: Run[]): Promise<void> {
+async function writeParagraph({ doc, parent, pace }: Canvas, runs: Run[]): Promise<void> {
   parent.add(doc.struct('P', {}, () => writeRuns(doc, runs, margin, textWidth)))
   doc.y += 7
-  if (runs.length > itemsATurn || runs.some(({ text }) => text.length > lettersATurn)) await turn()
+  await pace.after(lengthOf(runs))
 }
 
-async function writeRunning({ doc, parent }: Canvas, text: string): Promise<void> {
-  const running = new RunningText(doc, text, size)
+async function writeRunning({ doc, parent, pace }: Canvas, text: string): Promise<void> {
+  const running = new RunningText(doc, text, { face: faces.regular, size })
   const leading = doc.currentLineHeight(true) + lineGap
   for (;;) {
     if (doc.page.height - bottomMargin - doc.y < leading) doc.addPage()
     parent.add(doc.struct('P', {}, () => running.write(margin, textWidth, leading)))
-    await turn()
+    await pace.after(lettersOfRunningPage)
     if (running.done) return
   }
 }
 
 async function writeList(
-  { doc, parent }: Canvas,
+  { doc, parent, pace }: Canvas,
   { ordered, items }: Block & { kind: 'list' },
 ): Promise<void> {
   const list = doc.struct('L')
@@ -73,12 +71,18 @@ async function writeList(
     item.add(doc.struct('LBody', {}, () => writeRuns(doc, runs, margin + indent, textWidth - indent)))
     item.end()
     doc.y += 3
-    if (index % itemsATurn === itemsATurn - 1) await turn()
+    await pace.after(lengthOf(runs))
   }
   list.end()
   doc.x = margin
   doc.y += 5
 }
+
+/** Each run costs as much as some letters of its own. */
+const lengthOf = (runs: Run[]) => runs.reduce((sum, { text }) => sum + lettersOfRun + text.length, 0)
+const lettersOfRun = 50
+/** A page of running text costs a tenth of its letters. */
+const lettersOfRunningPage = 400
 
 /** Runs that follow each other in one paragraph. */
 function writeRuns(doc: PDFKit.PDFDocument, runs: Run[], x: number, width: number): void {
@@ -92,17 +96,15 @@ function writeRuns(doc: PDFKit.PDFDocument, runs: Run[], x: number, width: numbe
 }
 
 /** Breaks long words and shortens long gaps: pdfkit measures the rest of both once for each of their lines. */
-const breakable = (text: string) =>
+export const breakable = (text: string) =>
   text.replaceAll(/\S{150}(?=\S)/g, '$&\u200b').replaceAll(/([^\S\n]{100})[^\S\n]+/g, '$1')
 
-async function writeTable({ doc, parent }: Canvas, rows: string[][]): Promise<void> {
-  const columns = rows[0]?.length ?? 1
-  const perTurn = Math.ceil(itemsATurn / columns)
+async function writeTable({ doc, parent, pace }: Canvas, rows: string[][]): Promise<void> {
   const table = doc.struct('Table')
   parent.add(table)
   for (const [index, cells] of rows.entries()) {
     writeRow({ doc, parent: table }, cells, index === 0)
-    if (index % perTurn === perTurn - 1) await turn()
+    for (const { length } of cells) await pace.after(length)
   }
   table.end()
   doc.x = margin
@@ -113,7 +115,7 @@ async function writeTable({ doc, parent }: Canvas, rows: string[][]): Promise<vo
  * Writes a row with its borders. The tables of pdfkit lay out each cell three times, describe its borders to screen
  * readers, and cut a row that is higher than a page; here such a row has its cells one below the other.
  */
-function writeRow({ doc, parent }: Canvas, cells: readonly string[], isHeader: boolean): void {
+function writeRow({ doc, parent }: Omit<Canvas, 'pace'>, cells: readonly string[], isHeader: boolean): void {
   doc.font(isHeader ? faces.bold : faces.regular).fontSize(cellSize)
   const column = textWidth / cells.length
   const width = column - 2 * padding

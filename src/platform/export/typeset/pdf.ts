@@ -1,8 +1,10 @@
 import Pdf from 'pdfkit'
 import type { Typefaces } from './typefaces.ts'
-import { bottomMargin, type Canvas, margin, textWidth, writeBlock } from './pdf-blocks.ts'
-import { faces, openFaces } from './pdf-faces.ts'
+import { bottomMargin, breakable, type Canvas, margin, textWidth, writeBlock } from './pdf-blocks.ts'
+import { bytesOf, packPages } from './pdf-bytes.ts'
+import { faces, openFaces, RunningText } from './pdf-faces.ts'
 import { turn } from '../../context/turn.ts'
+import { Pace } from './pace.ts'
 import type { Paper } from './paper.ts'
 
 /**
@@ -26,32 +28,17 @@ export async function pdfOf(paper: Paper, typefaces: Typefaces): Promise<Uint8Ar
   packPages(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  writeTitlePage({ doc, parent: root }, paper)
-  const contents = reserveContents({ doc, parent: root }, paper)
+  const canvas = { doc, parent: root, pace: new Pace() }
+  writeTitlePage(canvas, paper)
+  const contents = reserveContents(canvas, paper)
   const pages: number[] = []
-  for (const [index, part] of paper.parts.entries())
-    pages.push(await writePart({ doc, parent: root }, part, index))
-  contents(paper.parts.map(({ heading }, index) => ({ heading, page: pages[index] ?? 0 })))
-  await writeFooters(doc, paper)
+  for (const [index, part] of paper.parts.entries()) pages.push(await writePart(canvas, part, index))
+  await contents(paper.parts.map(({ heading }, index) => ({ heading, page: pages[index] ?? 0 })))
+  await writeFooters(canvas, paper)
   root.end()
   await flushPages(doc)
   doc.end()
   return bytes
-}
-
-function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let small: Uint8Array[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => {
-      // An element of the structure is a dozen chunks of a few bytes.
-      if (small.push(chunk) < 1000) return
-      chunks.push(Buffer.concat(small))
-      small = []
-    })
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat([...chunks, ...small]))))
-    doc.on('error', reject)
-  })
 }
 
 function writeTitlePage({ doc, parent }: Canvas, { author, title, facts }: Paper): void {
@@ -69,6 +56,7 @@ function writeTitlePage({ doc, parent }: Canvas, { author, title, facts }: Paper
 }
 
 const linesOfContents = 36
+const lettersOfLine = 80
 
 interface Entry {
   heading: string
@@ -76,13 +64,16 @@ interface Entry {
 }
 
 /** Leaves room for the contents, whose page numbers are known only at the end; returns the function that writes them. */
-function reserveContents({ doc, parent }: Canvas, { parts, words }: Paper): (entries: Entry[]) => void {
+function reserveContents(
+  { doc, parent, pace }: Canvas,
+  { parts, words }: Paper,
+): (entries: Entry[]) => Promise<void> {
   const first = doc.bufferedPageRange().count
   const toc = doc.struct('TOC')
   parent.add(toc)
   const count = Math.max(1, Math.ceil(parts.length / linesOfContents))
   for (let each = 0; each < count; each++) doc.addPage()
-  return (all) => {
+  return async (all) => {
     for (let each = 0; each < count; each++) {
       doc.switchToPage(first + each)
       if (each === 0)
@@ -94,22 +85,29 @@ function reserveContents({ doc, parent }: Canvas, { parts, words }: Paper): (ent
           ),
         )
       const shown = all.slice(each * linesOfContents, (each + 1) * linesOfContents)
-      for (const [line, entry] of shown.entries())
+      for (const [line, entry] of shown.entries()) {
         toc.add(
           doc.struct('TOCI', {}, () =>
             writeEntry(doc, entry, each * linesOfContents + line, margin + 40 + line * 18),
           ),
         )
+        await pace.after(lettersOfLine)
+      }
     }
     toc.end()
   }
 }
 
+/** In letters: a line of the contents holds 80. pdfkit lays out the whole heading to show one line of it. */
+const maxEntryLength = 120
+const entryOf = (heading: string) =>
+  heading.length > maxEntryLength ? `${heading.slice(0, maxEntryLength)}…` : heading
+
 function writeEntry(doc: PDFKit.PDFDocument, { heading, page }: Entry, index: number, y: number): void {
   doc.font(faces.regular).fontSize(10.5)
   const goTo = destinationOf(index)
   const width = textWidth - 40
-  doc.text(`${index + 1}  ${heading}`, margin, y, {
+  doc.text(`${index + 1}  ${entryOf(heading)}`, margin, y, {
     width,
     height: 14,
     ellipsis: true,
@@ -119,9 +117,6 @@ function writeEntry(doc: PDFKit.PDFDocument, { heading, page }: Entry, index: nu
   doc.text(String(page), margin, y, { width: textWidth, align: 'right', goTo })
 }
 
-/** Blocks, and feet of pages, that are written before other requests have their turn. */
-const blocksATurn = 50
-
 const destinationOf = (index: number) => `part-${index + 1}`
 
 /** Writes a part, and gives the number of the page where it begins. The first part begins a new page. */
@@ -130,7 +125,7 @@ async function writePart(
   { heading, blocks }: Paper['parts'][number],
   index: number,
 ): Promise<number> {
-  const { doc, parent } = canvas
+  const { doc, parent, pace } = canvas
   const room = doc.page.height - bottomMargin - doc.y
   if (index === 0 || room < 120) doc.addPage()
   else doc.y += 18
@@ -138,23 +133,26 @@ async function writePart(
   const title = `${index + 1}  ${heading}`
   doc.addNamedDestination(destinationOf(index), 'XYZ', margin, doc.y, null as never)
   doc.outline.addItem(title)
-  parent.add(doc.struct('H1', {}, () => void doc.font(faces.bold).fontSize(15).text(title, margin)))
+  parent.add(doc.struct('H1', {}, () => writeHeading(doc, title)))
   doc.y += 6
-  for (const [at, block] of blocks.entries()) {
-    await writeBlock(canvas, block)
-    if (at % blocksATurn === 0) await turn()
-  }
+  await pace.after(title.length)
+  for (const block of blocks) await writeBlock(canvas, block)
   return page
 }
 
-/** A page is a buffer for each operator, which take ten times their bytes: the buffers of a full page become one. */
-function packPages(doc: PDFKit.PDFDocument): void {
-  const open = doc as unknown as { page: { content: { buffer: Uint8Array[] } } }
-  let { content } = open.page
-  doc.on('pageAdded', () => {
-    content.buffer = [Buffer.concat(content.buffer)]
-    content = open.page.content
-  })
+/** In letters: longer headings, up to 2,000 in a bid, are set as running text. */
+const maxHeadingLength = 200
+
+function writeHeading(doc: PDFKit.PDFDocument, heading: string): void {
+  const type = { face: faces.bold, size: 15 }
+  if (heading.length <= maxHeadingLength)
+    return void doc.font(type.face).fontSize(type.size).text(breakable(heading), margin)
+  const running = new RunningText(doc, heading, type)
+  const leading = doc.currentLineHeight(true)
+  while (!running.done) {
+    if (doc.page.height - bottomMargin - doc.y < leading) doc.continueOnNewPage()
+    running.write(margin, textWidth, leading)
+  }
 }
 
 /** Compresses the pages in portions: `end` would compress all of them in one turn. */
@@ -174,7 +172,7 @@ async function flushPages(doc: PDFKit.PDFDocument): Promise<void> {
 const pagesATurn = 20
 
 /** The author and the number of the page at the foot of every page but the first. */
-async function writeFooters(doc: PDFKit.PDFDocument, { author, words }: Paper): Promise<void> {
+async function writeFooters({ doc, pace }: Canvas, { author, words }: Paper): Promise<void> {
   const { count } = doc.bufferedPageRange()
   for (let page = 1; page < count; page++) {
     doc.switchToPage(page)
@@ -194,6 +192,6 @@ async function writeFooters(doc: PDFKit.PDFDocument, { author, words }: Paper): 
       align: 'right',
     })
     doc.endMarkedContent()
-    if (page % blocksATurn === 0) await turn()
+    await pace.after(lettersOfLine)
   }
 }
