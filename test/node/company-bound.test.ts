@@ -24,6 +24,8 @@ const bound = [
   'DELETE FROM alerts WHERE ⟨company_id = ?1⟩ AND id = ?2',
   'INSERT INTO tasks (id, company_id) SELECT ?1, company_id FROM bids WHERE ⟨company_id = ?2⟩ AND id = ?3',
   'SELECT id FROM bids WHERE ⟨company_id IN (SELECT value FROM json_each(?1))⟩ AND status = ?2',
+  `INSERT INTO tasks (id, company_id, title) SELECT value ->> 'id', ?1, value ->> 'title' FROM json_each(?2) WHERE true
+   ON CONFLICT (id) DO UPDATE SET title = excluded.title WHERE ⟨company_id = excluded.company_id⟩ AND done = 0`,
 ]
 
 const plain = (text: string) => text.replaceAll(/[⟨⟩]/g, '')
@@ -56,6 +58,8 @@ describe('a statement on a table of companies', () => {
     'SELECT b.* FROM bids AS b JOIN companies AS c ON c.id = b.company_id WHERE b.id = ?',
     'DELETE FROM tasks WHERE bid_id IN (SELECT id FROM bids WHERE company_id = ?)',
     'UPDATE bids SET title = ?',
+    'INSERT INTO tasks (id, company_id) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET title = excluded.title',
+    'INSERT INTO tasks (id, company_id) VALUES (?, ?) ON CONFLICT DO UPDATE SET title = excluded.title',
     'SELECT FROM',
   ])('is refused when a row of another company may match: %s', (text) => {
     expect(isRefused(text)).toBe(true)

@@ -10,13 +10,16 @@ import { parse } from 'sql-parser-cst'
  *   id that both
  *   have.
  *
- * A condition counts only if it is always required: not in one arm of an `OR` alone, and not below a `NOT`.
+ * A condition counts only if it is always required: not in one arm of an `OR` alone, and not below a `NOT`. An upsert
+ * is bound if its conflict is about the company, or if it compares the company of the row that is there.
  */
 export interface Schema {
   /** The columns of each table. */
   columns: ReadonlyMap<string, readonly string[]>
   /** The tables with rows of companies. */
   owned: ReadonlySet<string>
+  /** The tables with a unique key that does not name the company. */
+  keyedAlone: ReadonlySet<string>
 }
 
 interface Node {
@@ -154,6 +157,7 @@ export class Statements {
       const right = this.#read(statement.right as Node, parent)
       return this.#carries(left) ? right : left
     }
+    if (statement.type === 'insert_stmt') this.#upsert(statement)
     const scope = new Scope(this.#schema, parent)
     this.#gather(statement, scope)
     this.#bind(scope)
@@ -167,6 +171,33 @@ export class Statements {
     const tables = nodesIn(clause.tables as Node, 'items')
     for (const table of tables) this.#common.add(nameOf(nodeIn(table, 'table')))
     for (const table of tables) this.#read(table.expr as Node, null)
+  }
+
+  /** A row that is there already may be of another company, unless the conflict is about the company or a secret. */
+  #upsert(statement: Node): void {
+    const scope = new Scope(this.#schema, null)
+    for (const clause of nodesIn(statement, 'clauses')) {
+      if (clause.type === 'insert_clause') this.#from(clause.table as Node, scope)
+      const action = nodeIn(clause, 'action')
+      if (clause.type !== 'upsert_clause' || action?.type !== 'upsert_action_update') continue
+      const [source] = scope.sources.values()
+      if (!source?.table || !this.#namesCompany(source.table)) continue
+      const target = nodeIn(clause, 'conflictTarget')
+      source.bound = !target && !this.#schema.keyedAlone.has(source.table)
+      for (const { expr } of target ? nodesIn(unwrapped(target), 'items') : []) {
+        const column = scope.column(expr as Node)
+        source.bound ||= column !== null && (this.#isCompany(column) || secrets.has(column.name))
+      }
+      scope.sources.set('excluded', { table: null, bound: true })
+      const where = nodeIn(action, 'where')
+      if (where) scope.conditions.push(...conjuncts(where.expr as Node))
+      this.#bind(scope)
+      if (!source.bound) this.#unbound.add(source.table)
+    }
+  }
+
+  #namesCompany(table: string): boolean {
+    return this.#isOwned(table) && (this.#schema.columns.get(table)?.includes('company_id') ?? false)
   }
 
   /** Collects the tables and the conditions of one query. */

@@ -17,11 +17,25 @@ function schemaOf(root: string): Schema {
        WHERE s.type IN ('table', 'view')`,
     )
     .all() as { table: string; column: string }[]
+  const keys = database
+    .prepare(
+      `SELECT s.name AS "table", i.name AS "key", c.name AS "column" FROM sqlite_schema AS s
+         JOIN pragma_index_list(s.name) AS i JOIN pragma_index_info(i.name) AS c WHERE s.type = 'table' AND i."unique"
+       UNION ALL SELECT s.name, 'pk', c.name FROM sqlite_schema AS s JOIN pragma_table_info(s.name) AS c
+       WHERE s.type = 'table' AND c.pk > 0`,
+    )
+    .all() as { table: string; key: string; column: string }[]
   database.close()
+  const ofKeys = Map.groupBy(keys, ({ table, key }) => `${table} ${key}`)
+  const keyed = [...ofKeys.values()].filter((each) => !each.some(({ column }) => column === 'company_id'))
   const columns = new Map<string, string[]>()
   for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column])
   const named = [...columns].filter(([, each]) => each.includes('company_id')).map(([table]) => table)
-  return { columns, owned: new Set([...named, ...alsoOwned]) }
+  return {
+    columns,
+    owned: new Set([...named, ...alsoOwned]),
+    keyedAlone: new Set(keyed.flatMap(([key]) => key?.table ?? [])),
+  }
 }
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

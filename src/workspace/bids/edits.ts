@@ -71,7 +71,8 @@ const keep = `INSERT INTO section_edits
         ORDER BY e.version DESC LIMIT 1), ?3),
     ?4, ?5, ?6, ?7, ?8, ?8, c.value ->> 'kind', c.value ->> 'requirementId', c.value ->> 'heading', c.value ->> 'text'
   FROM json_each(?1) AS c WHERE true
-  ON CONFLICT (bid_id, section_key, version) DO UPDATE SET at = excluded.at`
+  ON CONFLICT (bid_id, section_key, version) DO UPDATE SET at = excluded.at
+    WHERE company_id = excluded.company_id`
 
 /** ?2 bid. A change adds one row of a section at most, so that at most one row goes. */
 const prune = `DELETE FROM section_edits WHERE bid_id = ?2 AND (section_key, version) IN

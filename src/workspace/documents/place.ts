@@ -48,7 +48,7 @@ export async function readPlace(
       ctx.d1,
       sql`SELECT ${raw(documentColumns)}, coalesce(o.sha256, 'name ' || (d.content ->> 'title')) AS identity
         FROM ${documentTables(company)}
-        WHERE d.tender_id IN ${usable(tenderId, company)} AND o.company_id = ${company} AND o.replaced_by IS NULL
+        WHERE d.tender_id IN ${usable(tenderId, company)} AND o.document_id IS NOT NULL AND o.replaced_by IS NULL
           AND coalesce(o.sha256, 'name ' || (d.content ->> 'title')) IN
             (SELECT value FROM json_each(${boundList(brought.map(identityOf))}))`,
     ),

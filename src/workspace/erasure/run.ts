@@ -235,10 +235,12 @@ async function clearTables({ d1 }: Ctx, id: string): Promise<boolean> {
   let statements = 0
   for (const [table, { key, company }] of registered()) {
     if (typeof company !== 'string') continue
+    // A key with the company needs it no second time.
+    const own = key.startsWith(`${company}, `) ? '' : `${company} = ?1 AND`
     const deletion = d1
       .prepare(
-        `DELETE FROM ${table} WHERE ${company} = ?1
-           AND (${key}) IN (SELECT ${key} FROM ${table} WHERE ${company} = ?1 LIMIT ${maxRows}) RETURNING 1`,
+        `DELETE FROM ${table} WHERE ${own} (${key}) IN (SELECT ${key} FROM ${table} WHERE ${company} = ?1 LIMIT ${maxRows})
+           RETURNING 1`,
       )
       .bind(id)
     for (let deleted = maxRows; deleted === maxRows; statements++) {

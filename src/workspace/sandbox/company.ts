@@ -122,5 +122,6 @@ const noteCopy = ({ d1 }: Ctx, { id, companyId, createdAt }: SandboxRow, { versi
     d1,
     sql`INSERT INTO sandboxes (id, company_id, made_by, created_at, ran_at, company_copied)
       SELECT ${id}, ${companyId}, ${people[0]?.id ?? ''}, ${createdAt}, ${createdAt}, ${version}
-      WHERE true ON CONFLICT (id) DO UPDATE SET company_copied = excluded.company_copied`,
+      WHERE true ON CONFLICT (id) DO UPDATE SET company_copied = excluded.company_copied
+      WHERE company_id = excluded.company_id`,
   )
