@@ -279,4 +279,20 @@ describe('an exported text', () => {
     for (const word of few) expect(read.normalize('NFC')).toContain(`${word}${word}`.normalize('NFC'))
     expect(lost(many.join(' '), read)).toEqual([])
   })
+
+  it.for([0, 8000])(
+    'begins bold words where the words before them end, after %i other words',
+    async (many) => {
+      const line = `${'mini wave '.repeat(7)}x**bold**`
+      const { items } = await extractTextItems(
+        await pdfOf(paperOf([`${words(0, many).join(' ')}\n\n${line}`]), typefaces),
+      )
+      const page = items.find((all) => all.some(({ str }) => str.startsWith('mini'))) ?? []
+      const at = page.findIndex(({ str }) => str === 'bold')
+      const { x = 0, width = 0 } = page[at - 1] ?? {}
+      expect(x).toBeLessThan(100)
+      expect(width).toBeGreaterThan(250)
+      expect(page[at]?.x).toBeCloseTo(x + width, 1)
+    },
+  )
 })
