@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import { pageChanges, requirementChanges } from '../../src/workspace/documents/changes.ts'
+import { differing, passageChanges } from '../../src/workspace/documents/passage-changes.ts'
 
 describe('pageChanges', () => {
   it.for([
@@ -57,5 +59,66 @@ describe('requirementChanges', () => {
       removed: [gone],
       changed: [],
     })
+  })
+})
+
+describe('passageChanges', () => {
+  const limit = 'The total price of all orders may not exceed EUR 800,000.'
+  const higher = limit.replace('800', '950')
+
+  it('finds a sentence with another figure, and its pages', () => {
+    const old = [
+      'The Town invites tenders.',
+      `Orders are placed in writing. ${limit} Each order has a number.`,
+    ]
+    const now = old.map((page) => page.replace(limit, higher))
+    expect(passageChanges(old, now)).toEqual([
+      { was: { page: 2, text: limit }, is: { page: 2, text: higher } },
+    ])
+  })
+
+  it('takes other lines and other pages for no difference', () => {
+    const words = `Orders are placed in writing. ${limit} Each order has a number.`
+    const lines = words.replaceAll(' may', '\nmay')
+    expect(passageChanges(['First page.', words], [`First page.\n\n${lines}`])).toEqual([])
+  })
+
+  it('finds what one version alone has', () => {
+    const words = 'Orders are placed in writing.'
+    expect(passageChanges([words], [`${words} ${limit}`])).toEqual([
+      { was: null, is: { page: 1, text: limit } },
+    ])
+    expect(passageChanges([`${words} ${limit}`], [words])).toEqual([
+      { was: { page: 1, text: limit }, is: null },
+    ])
+  })
+
+  it('accounts for every sentence of both versions', () => {
+    const sentences = fc.array(fc.constantFrom('One is so.', 'Two is so.', 'Three is so.', 'Four is so.'), {
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(sentences, sentences, (old, now) => {
+        const changes = passageChanges([old.join(' ')], [now.join(' ')])
+        const count = (text?: string) => text?.split('. ').length ?? 0
+        const [were, are] = [
+          changes.map(({ was }) => count(was?.text)),
+          changes.map(({ is }) => count(is?.text)),
+        ]
+        const sum = (counts: number[]) => counts.reduce((a, b) => a + b, 0)
+        expect(old.length - sum(were)).toBe(now.length - sum(are))
+      }),
+    )
+  })
+})
+
+describe('differing', () => {
+  it.for([
+    ['at most 800 in all', 'at most 950 in all', { start: 'at most', was: '800', is: '950', end: 'in all' }],
+    ['at most 800', 'at most 800 net', { start: 'at most 800', was: '', is: 'net', end: '' }],
+    ['', 'new', { start: '', was: '', is: 'new', end: '' }],
+    ['de de', 'de de de', { start: 'de de', was: '', is: 'de', end: '' }],
+  ] as const)('divides “%s” and “%s”', ([was, is, parts]) => {
+    expect(differing(was, is)).toEqual(parts)
   })
 })

@@ -264,6 +264,8 @@ describe('PUT /tenders/:id/documents/:documentId/content', () => {
     const quotes = JSON.stringify(data)
     expect(quotes).toContain('7,000,000')
     expect(quotes).not.toContain('5,000,000')
+    // The notice, and the new version alone.
+    expect((await company.call('GET', `/tenders/${tenderId}`)).body.data.documentCount).toBe(2)
     const again = await put(company, tenderId, old?.id ?? '', termsOf('other'))
     expect([again.status, again.body.code]).toEqual([403, 'FORBIDDEN'])
     expect((await env.FILES.list({ prefix: `t/${company.companyId}/` })).objects).toHaveLength(1)

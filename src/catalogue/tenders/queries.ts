@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { companyOf, readable, lastTime, tenderTime, type TextReader, usable } from '../documents/dossiers.ts'
+import { companyOf, lastTime, tenderTime, type TextReader, usable } from '../documents/dossiers.ts'
 import { listedIn, listedQuery } from '../documents/listed-requirements.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
@@ -33,7 +33,7 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
     d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
     prepare(
       d1,
-      sql`SELECT count(*) AS documents FROM documents WHERE tender_id IN ${readable(id, companyOf(ctx))}`,
+      sql`SELECT count(*) AS documents FROM documents WHERE tender_id IN ${usable(id, companyOf(ctx))}`,
     ),
     prepare(d1, listedQuery(usable(id, companyOf(ctx)))),
     d1

@@ -3,15 +3,20 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { type Packed, unpack } from '../../platform/db/packed.ts'
+import { loadTables } from '../../platform/files/tables.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 import { readPackedRequirements } from '../../reading/requirements/stored.ts'
 import { isSure, Requirement } from '../../reading/requirements/schema.ts'
+import { commonOf } from './common.ts'
 import { type DocumentIds, findOwn } from './own.ts'
+import { type PassageChange, passageChanges } from './passage-changes.ts'
 
 /** What a document has that the version before it had not. */
 export interface DocumentChanges {
   /** The version before. */
   before: string
   pages: { added: number[]; removed: number[]; changed: Pair<number>[] }
+  passages: PassageChange[]
   requirements: { added: Requirement[]; removed: Requirement[]; changed: Pair<Requirement>[] }
 }
 
@@ -33,11 +38,9 @@ export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<Doc
       sql`SELECT content FROM requirements WHERE document_id = ${documentId}
         AND tender_id IN ${readable(ids.id, companyOf(ctx))} ORDER BY ordinal`,
     )
-  const [oldPages, newPages, oldRows, newRows] = await ctx.d1.batch([
-    pages(before),
-    pages(id),
-    requirements(before),
-    requirements(id),
+  const [[oldPages, newPages, oldRows, newRows]] = await Promise.all([
+    ctx.d1.batch([pages(before), pages(id), requirements(before), requirements(id)]),
+    loadTables(ctx, wordedTables),
   ])
   const textsOf = (rows: D1Result | undefined) =>
     rowsOf<{ text: Packed }>(rows).map(({ text }) => unpack(text))
@@ -45,9 +48,11 @@ export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<Doc
     readPackedRequirements(rowsOf<{ content: Packed }>(rows))
       .map((each) => Requirement.parse({ ...each, tenderId: ids.id }))
       .filter(isSure)
+  const [old, now] = [textsOf(oldPages), textsOf(newPages)]
   return {
     before,
-    pages: pageChanges(textsOf(oldPages), textsOf(newPages)),
+    pages: pageChanges(old, now),
+    passages: passageChanges(old, now),
     requirements: requirementChanges(requirementsOf(oldRows), requirementsOf(newRows)),
   }
 }
@@ -59,7 +64,7 @@ export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<Doc
 export function pageChanges(old: readonly string[], now: readonly string[]): DocumentChanges['pages'] {
   const changes: DocumentChanges['pages'] = { added: [], removed: [], changed: [] }
   let [i, j] = [0, 0]
-  for (const [was, is] of [...commonPages(old, now), [old.length, now.length] as const]) {
+  for (const [was, is] of [...commonOf(old, now), [old.length, now.length] as const]) {
     const both = Math.min(was - i, is - j)
     for (let n = 1; n <= both; n++) changes.changed.push({ was: i + n, is: j + n })
     for (let n = i + both; n < was; n++) changes.removed.push(n + 1)
@@ -67,47 +72,6 @@ export function pageChanges(old: readonly string[], now: readonly string[]): Doc
     ;[i, j] = [was + 1, is + 1]
   }
   return changes
-}
-
-/**
- * Pages of both versions in the order of both, by their indexes. A repeated page is matched with
- * its next occurrence.
- */
-function commonPages(old: readonly string[], now: readonly string[]): (readonly [number, number])[] {
-  const places = Map.groupBy(
-    now.map((text, index) => ({ text, index })),
-    ({ text }) => text,
-  )
-  const pairs = old.flatMap((text, was) => {
-    const next = places.get(text)?.shift()
-    return next ? [{ was, is: next.index }] : []
-  })
-  return longestRising(pairs).map(({ was, is }) => [was, is] as const)
-}
-
-/** The longest part of the pairs in which both numbers rise. */
-function longestRising<P extends { is: number }>(pairs: readonly P[]): P[] {
-  const ends: { pair: P; before: number }[][] = []
-  for (const pair of pairs) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ends[middle]?.at(-1)?.pair.is ?? 0) < pair.is) low = middle + 1
-      else high = middle
-    }
-    const end = ends[low] ?? []
-    end.push({ pair, before: (ends[low - 1]?.length ?? 0) - 1 })
-    ends[low] = end
-  }
-  const found: P[] = []
-  let at = (ends.at(-1)?.length ?? 0) - 1
-  for (let length = ends.length - 1; length >= 0; length--) {
-    const entry = ends[length]?.[at]
-    if (!entry) break
-    found.unshift(entry.pair)
-    at = entry.before
-  }
-  return found
 }
 
 const wordsOf = ({ text, title }: Requirement) => (text ?? title).replaceAll(/\s+/g, ' ').trim()

@@ -1,3 +1,5 @@
+import { listDocuments } from '../../../catalogue/documents/queries.ts'
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import type { RequirementChange } from '../../../catalogue/tenders/revised-requirements.ts'
 import { listTenderChanges, type TenderChange } from '../../../catalogue/tenders/revisions.ts'
@@ -15,17 +17,20 @@ import { parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Section, Table } from '../../parts/list.tsx'
 import { Badge, Moment } from '../../parts/text.tsx'
+import { maxDocuments } from '../../parts/judgement/sources.ts'
 import { sectionPath } from '../../parts/bids/section-path.ts'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { clipped, lotText } from '../../parts/tenders/labels.ts'
+import { changesPath, isOver } from './own-documents.tsx'
 import { readTender } from '../../parts/tenders/translated.tsx'
 
 /** What changed about a tender since its first notice, and which requirements and sections of bids it affects. */
 export async function showChanges(visit: Visit) {
   const { id } = parameters(TenderParam, visit)
-  const [{ tender, translated }, changes] = await Promise.all([
+  const [{ tender, translated }, changes, own] = await Promise.all([
     readTender(visit, id),
     listTenderChanges(visit.ctx, id),
+    listDocuments(visit.ctx, id, { page: 1, limit: maxDocuments, owner: 'company' }),
   ])
   const ids = changes.flatMap(({ requirements }) => requirements.flatMap(idsOf))
   const [sections, present] = await Promise.all([
@@ -41,6 +46,7 @@ export async function showChanges(visit: Visit) {
           text="The buyer has changed nothing that this service knows of since the first notice."
         />
       )}
+      <NewVersions documents={own.items} />
       {changes.map((change) => (
         <Section title={<Moment visit={visit} at={change.at} />}>
           <Edits visit={visit} change={change} />
@@ -49,6 +55,25 @@ export async function showChanges(visit: Visit) {
         </Section>
       ))}
     </TenderFrame>
+  )
+}
+
+/** The documents of the company that have taken the place of an earlier version. */
+function NewVersions({ documents }: { documents: readonly TenderDocument[] }) {
+  const over = new Set(
+    documents.filter((each) => isOver(each, documents)).map(({ replacedBy }) => replacedBy),
+  )
+  const present = documents.filter(({ id }) => over.has(id))
+  return present.length === 0 ? null : (
+    <Section title="New versions of your documents">
+      <ul>
+        {present.map((document) => (
+          <li>
+            <bdi>{document.title}</bdi>: <a href={changesPath(document)}>what changed</a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -3,11 +3,13 @@ import { DocumentParam } from '../../../catalogue/tenders/document-schema.ts'
 import { several } from '../../../delivery/events/texts.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { type DocumentChanges, readChanges } from '../../../workspace/documents/changes.ts'
+import { differing, type PassageChange } from '../../../workspace/documents/passage-changes.ts'
 import { parameters } from '../../core/change.ts'
 import { Empty } from '../../core/empty.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
+import { clipped } from '../../parts/tenders/labels.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
 
 /** What a new version of a document of the company has changed. */
@@ -30,6 +32,7 @@ export async function showDocumentChanges(visit: Visit) {
       {changes ? (
         <>
           <Requirements path={path} changes={changes.requirements} id={document.id} before={changes.before} />
+          <Passages path={path} changes={changes.passages} id={document.id} before={changes.before} />
           <Pages path={path} changes={changes.pages} id={document.id} before={changes.before} />
         </>
       ) : (
@@ -39,7 +42,7 @@ export async function showDocumentChanges(visit: Visit) {
   )
 }
 
-interface PartProps<K extends 'pages' | 'requirements'> {
+interface PartProps<K extends 'pages' | 'passages' | 'requirements'> {
   path: string
   id: string
   before: string
@@ -112,6 +115,72 @@ const Where = ({ path, id, requirement }: { path: string; id: string; requiremen
     )}
   </>
 )
+
+/** More differences than a person reads; a document this different is read as a whole. */
+const maxPassages = 100
+
+/** In characters: each end that both versions share, and each text that one version alone has. */
+const [maxCommon, maxOwn] = [160, 1_000]
+
+function Passages({ path, id, before, changes }: PartProps<'passages'>) {
+  if (changes.length === 0) return null
+  const left = changes.length - maxPassages
+  return (
+    <Section title="Text" lead="Every sentence that differs, those of requirements too.">
+      <ul>
+        {changes.slice(0, maxPassages).map((change) => (
+          <li>
+            <PageOf path={path} id={id} before={before} change={change} />
+            <Difference change={change} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p>{several(left, 'more difference')} not shown.</p>}
+    </Section>
+  )
+}
+
+interface PageOfProps {
+  path: string
+  id: string
+  before: string
+  change: PassageChange
+}
+
+const PageOf = ({ path, id, before, change: { was, is } }: PageOfProps) =>
+  is ? (
+    <a href={`${path}/${id}?page=${is.page}`}>page {is.page}</a>
+  ) : (
+    <>
+      <a href={`${path}/${before}?page=${was?.page}`}>page {was?.page}</a> of the version before
+    </>
+  )
+
+function Difference({ change }: { change: PassageChange }) {
+  const { start, was, is, end } = differing(change.was?.text ?? '', change.is?.text ?? '')
+  return (
+    <p class="difference">
+      {start !== '' && <bdi>{clippedStart(start, maxCommon)} </bdi>}
+      {was !== '' && (
+        <del>
+          <span class="hidden">Before: </span>
+          {clipped(was, maxOwn)}
+        </del>
+      )}{' '}
+      {is !== '' && (
+        <ins>
+          <span class="hidden">Now: </span>
+          {clipped(is, maxOwn)}
+        </ins>
+      )}
+      {end !== '' && <bdi> {clipped(end, maxCommon)}</bdi>}
+    </p>
+  )
+}
+
+/** The last words of a text, with an ellipsis in the place of those before. */
+const clippedStart = (text: string, max: number): string =>
+  text.length <= max ? text : `… ${text.slice(text.indexOf(' ', text.length - max) + 1)}`
 
 function Pages({ path, id, before, changes }: PartProps<'pages'>) {
   const { added, removed, changed } = changes

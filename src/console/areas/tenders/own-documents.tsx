@@ -36,7 +36,7 @@ export const OwnDocuments = ({ visit, tenderId, documents }: OwnProps) => {
 }
 
 /** Whether a newer version is read and used in the place of a document. */
-const isOver = ({ replacedBy }: TenderDocument, documents: readonly TenderDocument[]) =>
+export const isOver = ({ replacedBy }: TenderDocument, documents: readonly TenderDocument[]) =>
   documents.some(({ id, state }) => id === replacedBy && state === 'read')
 
 const isComing = ({ state }: TenderDocument) => state === 'waiting' || state === 'reading'
@@ -80,6 +80,8 @@ const OwnTable = ({ visit, documents, replaced }: OwnTableProps) => (
 
 const pathOf = ({ tenderId, id }: TenderDocument) => `/tenders/${tenderId}/documents/${id}`
 
+export const changesPath = (document: TenderDocument) => `${pathOf(document)}/changes`
+
 const OwnTitle = ({ document }: { document: TenderDocument }) => (
   <>
     <a href={pathOf(document)}>
@@ -117,7 +119,7 @@ const OwnLinks = ({ document, hasChanges }: { document: TenderDocument; hasChang
   <>
     {hasChanges && (
       <>
-        <a href={`${pathOf(document)}/changes`}>What changed</a>
+        <a href={changesPath(document)}>What changed</a>
         <br />
       </>
     )}
