@@ -95,7 +95,7 @@ describe('a deadline that documents state', () => {
     const id = await tenderWith('Closing date for tenders: 14 December 2098 at 10:00.')
     const { body } = await company.call('POST', `/analysis/tender/${id}`)
     const [left] = body.data.result.recommendation.reasons
-    const days = Math.floor((Date.parse('2098-12-14T10:00:00Z') - Date.now()) / (24 * 60 * 60 * 1000))
+    const days = Math.round((Date.parse('2098-12-14T10:00:00Z') - Date.now()) / (24 * 60 * 60 * 1000))
     expect(left.text).toBe(`${days} days are left until the deadline.`)
     const cited = body.data.citations.filter((each: { id: string }) => left.citations.includes(each.id))
     expect(cited).toMatchObject([{ page: 1 }])

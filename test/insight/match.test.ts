@@ -687,6 +687,7 @@ describe('briefFit', () => {
     ['a large contract', {}, { estimatedValue: 9_000_000 }, 'large beside your turnover'],
     ['a foreign language', {}, { languages: ['el'] }, 'in none of your languages'],
     ['little time', {}, { deadline: '2026-11-22T18:00:00.000Z' }, '2 days left'],
+    ['almost a day more', {}, { deadline: '2026-11-23T11:00:00.000Z' }, '3 days left'],
   ])('falls for %s, and says so', ([, company, tender, words]) => {
     const found = fit(company, tender)
     expect(found?.score).toBeLessThan(100)

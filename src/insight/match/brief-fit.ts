@@ -1,6 +1,6 @@
 import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
-import { day } from '../../platform/time/time.ts'
+import { day, wholeDays } from '../../platform/time/time.ts'
 import { cpvList } from '../../reference/codes/lookup/cpv.ts'
 import { labelOf } from '../../reference/codes/lookup/list.ts'
 import { nearestPlace } from './place.ts'
@@ -118,7 +118,7 @@ function languageOf({ languages }: TenderItem, company: BriefCompany): Fact {
 function timeOf({ deadline }: TenderItem, now: Date): Fact {
   if (deadline === null) return { weight: weights.time, value: null, words: null }
   const days = Math.max(0, (Date.parse(deadline) - now.getTime()) / day)
-  const left = Math.floor(days)
+  const left = wholeDays(days * day)
   const words =
     days >= 7 ? null : `${left === 0 ? 'less than a day' : left === 1 ? '1 day' : `${left} days`} left`
   return { weight: weights.time, value: Math.min(1, days / 30), words }

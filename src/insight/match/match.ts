@@ -1,4 +1,4 @@
-import { day } from '../../platform/time/time.ts'
+import { day, wholeDays } from '../../platform/time/time.ts'
 import { isOfCompany } from '../requirements/group.ts'
 import { judge } from './evidence/judge.ts'
 import { blocking, measureDemands } from './demands.ts'
@@ -23,11 +23,11 @@ import { measureWording } from './wording.ts'
 
 function measureTime({ tender, occasion: { say, now } }: MatchInput): Measured {
   if (tender.deadline === null) return { value: null, evidence: [], explanation: say('match.time.unknown') }
-  const days = Math.max(0, (Date.parse(tender.deadline) - now.getTime()) / day)
+  const left = Math.max(0, Date.parse(tender.deadline) - now.getTime())
   return {
-    value: Math.min(1, days / 30),
+    value: Math.min(1, left / (30 * day)),
     evidence: [{ type: 'tender', id: '/deadline', name: tender.deadline }],
-    explanation: say('match.time', { days: Math.floor(days) }),
+    explanation: say('match.time', { days: wholeDays(left) }),
   }
 }
 

@@ -9,11 +9,11 @@ import {
   CreateClarification,
   ListClarifications,
 } from '../../../workspace/clarifications/schema.ts'
-import { day } from '../../../platform/time/time.ts'
 import { Empty } from '../../core/empty.tsx'
 import { parameters } from '../../core/change.ts'
 import { readQuery } from '../../core/query.ts'
 import { sentFor } from '../../core/sent.ts'
+import { distanceText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Downloads } from '../../parts/downloads.tsx'
 import { Select, TextArea } from '../../parts/fields.tsx'
@@ -81,8 +81,7 @@ const answering = (documents: TenderDocument[]): TenderDocument[] => [
 /** Until when the buyer takes questions. */
 const Until = ({ visit, tender: { questionsDeadline } }: { visit: Visit; tender: Tender }) => {
   if (questionsDeadline === null) return <>The notice gives no last day for questions.</>
-  const left = Math.ceil((Date.parse(questionsDeadline) - visit.ctx.now.getTime()) / day)
-  if (left <= 0)
+  if (Date.parse(questionsDeadline) <= visit.ctx.now.getTime())
     return (
       <>
         The buyer took questions until <Moment visit={visit} at={questionsDeadline} />.
@@ -90,8 +89,8 @@ const Until = ({ visit, tender: { questionsDeadline } }: { visit: Visit; tender:
     )
   return (
     <>
-      The buyer takes questions until <Moment visit={visit} at={questionsDeadline} /> ({left}{' '}
-      {left === 1 ? 'day' : 'days'} left).
+      The buyer takes questions until <Moment visit={visit} at={questionsDeadline} />,{' '}
+      {distanceText(visit.ctx.now, questionsDeadline)}.
     </>
   )
 }

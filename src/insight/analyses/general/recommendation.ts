@@ -1,4 +1,4 @@
-import { day } from '../../../platform/time/time.ts'
+import { day, wholeDays } from '../../../platform/time/time.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
@@ -88,9 +88,12 @@ function verdictOf(
   return hasText ? 'prepare' : 'read_documents'
 }
 
-/** Whole days from now; a day without a time lasts until its end. */
-const daysUntil = ({ at, precision }: Pick<KeyDate, 'at' | 'precision'>, now: Date) =>
-  Math.floor((Date.parse(at) + (precision === 'day' ? day - 1 : 0) - now.getTime()) / day)
+/** Days from now, below zero once the time has passed; a day without a time lasts until its end. */
+function daysUntil({ at, precision }: Pick<KeyDate, 'at' | 'precision'>, now: Date): number {
+  const left = Date.parse(at) - now.getTime()
+  if (precision === 'day') return Math.floor((left + day - 1) / day)
+  return left < 0 ? Math.floor(left / day) : wholeDays(left)
+}
 
 const timeLeft = (
   left: number | null,
