@@ -29,4 +29,20 @@ describe('the duration of a contract', () => {
   ] as const)('in %s is no condition: %s', ([language, page, value]) => {
     expect(months(language, page)).toEqual(value)
   })
+
+  it.for([
+    [
+      'fr',
+      "L'accord-cadre est conclu pour une durée initiale de 24 mois. La durée du marché est reconductible pour une période de 24 mois. L'accord-cadre est conclu pour une durée globale de 48 mois.",
+      24,
+    ],
+    [
+      'en',
+      'The contract period is 24 months. The contract period may be extended by 12 months. The contract period is 36 months.',
+      24,
+    ],
+    ['en', 'The contract period is 24 months. The contract period is 36 months.', undefined],
+  ] as const)('in %s is the one that its extensions fill up to the whole: %s', ([language, page, value]) => {
+    expect(months(language, page)[0]).toBe(value)
+  })
 })

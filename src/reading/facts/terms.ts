@@ -49,12 +49,27 @@ export function durationsOf(passages: readonly FactPassage[]): Stated<number>[] 
   const times = Map.groupBy(found, ({ value }) => value)
   const said = ({ value }: (typeof found)[number]) => times.get(value)?.length ?? 0
   const [first, ...rest] = found.toSorted((a, b) => b.rank - a.rank || said(b) - said(a))
-  // Two different terms, stated equally clearly and equally often, belong to two parts, and nothing shows
-  // which part is the whole.
-  const isTorn = rest.some(
-    (each) => each.rank === first?.rank && said(each) === said(first) && each.value !== first.value,
+  if (!first) return []
+  const rivals = rest.filter(
+    (each) => each.rank === first.rank && said(each) === said(first) && each.value !== first.value,
   )
-  return first && !isTorn ? [first, ...rest] : []
+  if (rivals.length === 0) return [first, ...rest]
+  const term = termAmong([first, ...rivals], passages)
+  return term ? [term, ...[first, ...rest].filter((each) => each !== term)] : []
+}
+
+/**
+ * Of terms that are stated equally clearly and equally often, the one to which the extensions of the contract add up to
+ * the others: "for 24 months, renewable for 24 months, 48 months in all". Otherwise the terms belong to two parts, and
+ * nothing shows which part is the whole.
+ */
+function termAmong<T extends Stated<number>>(
+  terms: readonly T[],
+  passages: readonly FactPassage[],
+): T | null {
+  const shortest = terms.reduce((a, b) => (b.value < a.value ? b : a))
+  const totals = new Set(extensionsOf(passages).map(({ value }) => shortest.value + value))
+  return terms.every(({ value }) => value === shortest.value || totals.has(value)) ? shortest : null
 }
 
 /** The clause of a sentence that begins with a condition. */
