@@ -278,6 +278,21 @@ describe('POST /tenders/:id/analysis', () => {
     expect(text).not.toContain('| ')
   })
 
+  it('shows one demand of a list without its bullet, in every place', async () => {
+    const demands = ['hold an ISO 9001 certificate', 'submit a method statement of at most 4 pages']
+    const tender = await newTender(
+      ['The bidder shall:', ...demands.map((each) => `\u27a2 ${each};`)].join('\n'),
+    )
+    const browser = await signedIn(await newPerson())
+    const path = `/tenders/${tender}`
+    await browser.send(await browser.open(`${path}/analysis`), `${path}/analysis`, [])
+    for (const side of ['requirements', 'compliance', 'analysis']) {
+      const { text } = await browser.open(`${path}/${side}`)
+      expect(text).toMatch(/[Hh]old an ISO 9001 certificate/)
+      expect(text, side).not.toContain('\u27a2')
+    }
+  })
+
   it('makes anew only what no longer holds', async () => {
     const [tender, person] = [await newTender(), await newPerson()]
     const browser = await signedIn(person)

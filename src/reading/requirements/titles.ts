@@ -1,6 +1,7 @@
 import type { Duty } from './clause.ts'
 import { generalCodes, type DemandCode } from './codes.ts'
 import type { CueSpan } from './demanded.ts'
+import { withoutBullet } from '../../reference/language/lines.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** In characters: maximum length of the buyer's words in a title. */
@@ -62,7 +63,7 @@ const isOwn = (flat: string, duty: Duty | null): duty is Duty =>
 
 /** The first words of a text on one line. They do not end with a number, whose unit may be cut off. */
 function shortened(text: string, length: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim().replace(mark, '')
+  const line = withoutBullet(text.replaceAll(/\s+/g, ' ').trim()).replace(mark, '')
   if (line.length <= length) return line
   const words = line.slice(0, length).replace(/\s\S*$/, '')
   let end = words.length
@@ -71,8 +72,5 @@ function shortened(text: string, length: number): string {
 }
 const isOfNumber = /[\s\d.,]/
 
-/**
- * The mark of a list before a sentence: "(2)", "7.1", "S8.", "§ 8", "•". It means nothing to a reader of a
- * title.
- */
-const mark = /^(?:\(\d{1,2}\)|§ ?\d{1,3}|\d{1,2}(?:\.\d{1,2}){0,3}\.?|\p{Lu}\d{1,3}\.|[•*–-]) /u
+/** The number of a sentence: "(2)", "7.1", "S8.", "§ 8". It means nothing to a reader of a title. */
+const mark = /^(?:\(\d{1,2}\)|§ ?\d{1,3}|\d{1,2}(?:\.\d{1,2}){0,3}\.?|\p{Lu}\d{1,3}\.) /u

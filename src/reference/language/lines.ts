@@ -56,6 +56,10 @@ const bullet = new RegExp(
   String.raw`^(?:[-–—−‒]{1,2}\s+|[·◦*+‣⁃○◆◇❖►▸▹⮚›→✗]\s+|[${solid}${boxes}]|[◦○‣⁃]$|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)`,
 )
 
+/** A line without the bullet before its words. Letters, numbers and boxes stay: texts refer to them. */
+export const withoutBullet = (line: string) => line.replace(mereBullet, '')
+const mereBullet = new RegExp(String.raw`^\s*(?:[-–—−‒·◦*+‣⁃○◆◇❖►▸▹⮚›→]\s+|[${solid}]\s*)(?=\S)`, 'u')
+
 /** A bullet alone on its line: its words are on the next line. A box may belong to the words before it. */
 export const isBullet = (line: string) => loneBullet.test(line)
 const loneBullet = new RegExp(`^[o◦○‣⁃${solid}]$`)

@@ -3,6 +3,7 @@ import type { Section } from '../../../workspace/bids/schema.ts'
 import { Select } from '../../parts/fields.tsx'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import { clipped } from '../../parts/tenders/labels.ts'
+import { shownWords } from '../../parts/tenders/long-text.tsx'
 import type { Sent } from '../../core/sent.ts'
 import { writingForm } from './evidence.tsx'
 
@@ -35,12 +36,12 @@ export const Demands = ({ sent, section, demands, others, sources, isWork }: Dem
                 name="demand"
                 value={id}
                 checked
-                aria-label={`Keep the demand: ${clipped(text ?? title, 80)}`}
+                aria-label={`Keep the demand: ${clipped(shownWords(text ?? title), 80)}`}
               />
             )}
             <span>
               <span lang={language ?? undefined} dir="auto">
-                {text ?? title}
+                {shownWords(text ?? title)}
               </span>{' '}
               {source.documentId !== null && (
                 <small>
@@ -64,7 +65,10 @@ export const Demands = ({ sent, section, demands, others, sources, isWork }: Dem
           value=""
           choices={[
             { value: '', text: 'None' },
-            ...others.map(({ id, text, title }) => ({ value: id, text: clipped(text ?? title, 110) })),
+            ...others.map(({ id, text, title }) => ({
+              value: id,
+              text: clipped(shownWords(text ?? title), 110),
+            })),
           ]}
         />
       )}

@@ -12,7 +12,7 @@ import { Pager } from '../../parts/pager.tsx'
 import { Day } from '../../parts/text.tsx'
 import { counted } from '../../parts/judgement/labels.ts'
 import { clipped } from '../../parts/tenders/labels.ts'
-import { withoutBars } from '../../parts/tenders/long-text.tsx'
+import { shownWords } from '../../parts/tenders/long-text.tsx'
 import { sectionPath } from '../../parts/bids/section-path.ts'
 
 const pageLength = 60
@@ -118,7 +118,7 @@ const Award = ({ section }: { section: Section }) => {
  * distinguish requirements.
  */
 const Excerpt = ({ section, requirement }: { section: Section; requirement: Requirement | undefined }) => {
-  const text = withoutBars(requirement?.text ?? '')
+  const text = shownWords(requirement?.text ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (text === '' || repeats(section, text)) return null

@@ -1,5 +1,5 @@
 import type { Citation } from '../../../insight/analyses/citations.ts'
-import { withoutBars } from '../../parts/tenders/long-text.tsx'
+import { shownWords } from '../../parts/tenders/long-text.tsx'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 
 interface QuotesProps {
@@ -25,7 +25,7 @@ export const Quoted = ({ sources, citation }: { sources: Sources; citation: Cita
   <figure class="quoted">
     {citation.quote !== null && (
       <blockquote dir="auto" lang={languageOf(sources, citation)}>
-        {withoutBars(citation.quote)}
+        {shownWords(citation.quote)}
       </blockquote>
     )}
     <figcaption>

@@ -1,3 +1,4 @@
+import { isItem, withoutBullet } from '../../../reference/language/lines.ts'
 import { ForeignText } from './foreign.tsx'
 
 interface LongTextProps {
@@ -7,19 +8,20 @@ interface LongTextProps {
   upTo?: number
 }
 
-/** A text for the eye: documents divide the cells of a table row by bars, which become dots. */
-export const withoutBars = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => {
-      const cells = line.split('|').map((cell) => cell.trim())
-      return line.trim().startsWith('|') ? cells.filter(Boolean).join(' · ') : line
-    })
-    .join('\n')
+/** Words of a document for the eye: the bars between the cells of a row become dots, and a lone bullet goes. */
+export const shownWords = (text: string): string => {
+  const lines = text.split('\n').map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim())
+    return line.trim().startsWith('|') ? cells.filter(Boolean).join(' · ') : line
+  })
+  // The bullets of a list show its items, the bullet of one item is left over from its list.
+  const items = lines.filter((line) => isItem(line.trim())).length
+  return items === 1 && isItem(text.trim()) ? withoutBullet(lines.join('\n')) : lines.join('\n')
+}
 
 /** A published text. The rest of a long text is folded away. */
 export const LongText = ({ text: written, lang, upTo = 1200 }: LongTextProps) => {
-  const text = withoutBars(written)
+  const text = shownWords(written)
   const at = text.length > upTo * 1.25 ? cutAt(text, upTo) : text.length
   const rest = text.slice(at)
   return (

@@ -15,6 +15,7 @@ import { Badge } from '../../../parts/text.tsx'
 import { Foreign } from '../../../parts/tenders/foreign.tsx'
 import { clipped, lotText } from '../../../parts/tenders/labels.ts'
 import { likelyText } from '../../../parts/tenders/likely.ts'
+import { shownWords } from '../../../parts/tenders/long-text.tsx'
 import { sourceHref, sourceName, type Sources } from '../../../parts/judgement/sources.ts'
 import { sectionPath } from '../../../parts/bids/section-path.ts'
 import { pageOfMember, wayToMeet } from '../ways.ts'
@@ -163,7 +164,12 @@ const What = ({ visit, item, requirement, loaded, sources }: RowProps) => {
  * a sentence demands two things, which are two requirements, a short title distinguishes them.
  */
 function partsOf({ title, text, documentId }: ComplianceItem, all: readonly ComplianceItem[]) {
-  const words = clipped((text ?? '').replaceAll(/\s+/g, ' ').trim(), 300)
+  const words = clipped(
+    shownWords(text ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    300,
+  )
   if (words === '') return { title, words: null }
   const isShared = all.filter((each) => each.text === text).length > 1
   const isRepeated =
