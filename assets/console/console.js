@@ -481,6 +481,15 @@ for (const tab of document.querySelectorAll('.tabs [aria-current]')) {
   const list = tab.closest('ul')
   list.scrollLeft = tab.offsetLeft - list.offsetLeft - 16
 }
+// The counts beside the headings of folds, as a fresher page has them.
+const countFolds = (page) => {
+  const countOf = (of) => of.querySelectorAll('.fold > summary')
+  for (const fresh of countOf(page)) {
+    const title = (each) => each.querySelector('h2, h3')?.textContent
+    const old = [...countOf(document)].find((each) => title(each) === title(fresh))
+    old?.querySelector('.beside')?.replaceWith(fresh.querySelector('.beside') ?? '')
+  }
+}
 // A row of a table is changed in its place: the page that a link or form would open is fetched, and its row is shown here.
 const swapRow = async (id, request, otherwise) => {
   try {
@@ -496,6 +505,8 @@ const swapRow = async (id, request, otherwise) => {
       if (fresh && old) old.replaceWith(fresh)
       else if (fresh) document.querySelector('main h1').after(fresh)
     }
+    // The page that answers has no filters, so its counts are only those of a page without filters.
+    if (location.search === '') countFolds(page)
     const next = after?.querySelector('select') ?? after?.querySelector('[data-swap]')
     next?.focus()
   } catch {

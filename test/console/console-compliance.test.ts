@@ -42,6 +42,16 @@ describe('the compliance page', () => {
     expect(text).not.toMatch(/A rule for the bid|A term of the contract|Not known/)
   })
 
+  it('counts in its filters what the headline counts', async () => {
+    const { browser, path } = await open()
+    const { text } = await browser.open(path)
+    expect(text).toContain('Your company must prove (1)')
+    expect(text).toContain('Contract terms (1)')
+    // Only what the company must prove shows a status; what the bid answers shows what people have set.
+    expect(text).toMatch(/Unknown \(1\)/)
+    expect((await browser.open(`${path}?status=unknown`)).text.split('class="tick"').length - 1).toBe(1)
+  })
+
   it('changes a requirement in its place, and keeps what was typed where it is refused', async () => {
     const { browser, path, colleague, itemWith } = await open()
     const { requirementId } = await itemWith('ISO 9001')

@@ -222,6 +222,7 @@ describe('the compliance matrix', () => {
       page.waitForEvent('download'),
       click(page.getByText('Download for Excel')),
     ])
+    expect(file.suggestedFilename()).toMatch(/^Compliance, .+\.xlsx$/)
     const parts = unzipSync(new Uint8Array(await readFile(await file.path())))
     const words = Object.values(parts)
       .map((part) => new TextDecoder().decode(part))
@@ -234,6 +235,15 @@ describe('the compliance matrix', () => {
     ])
       expect(words, cell).toContain(cell)
     expect(words).not.toContain('annual turnover')
+    // Without filters, the counts beside the headings follow the row too.
+    await page.goto(`/tenders/${trucks}/compliance`)
+    const fold = page.locator('.fold').first()
+    expect(await fold.locator('summary .beside').textContent()).not.toContain('done')
+    await click(fold.getByRole('link', { name: 'Change', exact: true }).first())
+    await page.locator('.row-form').waitFor(patience)
+    await page.locator('.row-form select').first().selectOption('done')
+    await click(page.locator('.row-form').getByRole('button', { name: 'Save' }))
+    await fold.locator('summary .beside', { hasText: '1 done' }).waitFor(patience)
     expect(seen.complaints).toEqual([])
     await seen.context.close()
   })

@@ -104,6 +104,14 @@ describe('xlsxOf', () => {
     expect(text).toMatch(/Rows \| 6\n/)
   })
 
+  it('has ids, which only programs use, behind the words', async () => {
+    const column = (name: string, title: string) => ({ name, title, cell: () => title })
+    const columns = [column('id', 'Id'), column('title', 'Title'), column('tenderId', 'Tender id')]
+    const { body } = await sheetFile(xlsxType, { ...sheet(['one']), columns })
+    const text = await textOf(new Uint8Array(await new Response(body).arrayBuffer()), 'cells.xlsx')
+    expect(text).toMatch(/Title \| Id \| Tender id/)
+  })
+
   it.for([
     [0, 'A'],
     [25, 'Z'],

@@ -1,12 +1,13 @@
 import { DeflatedArchive } from '../files/deflated.ts'
 import { columnLetters, fixedParts, headOf, rowOf, sheetEnd, stateSheet } from './xlsx-parts.ts'
-import type { Sheet } from './columns.ts'
+import type { Column, Sheet } from './columns.ts'
 
 /**
  * A workbook of Office Open XML, written while the rows come: neither rows nor archive is in memory as a whole.
  * Texts are written in their cells, because a shared list of texts would stay in memory to the end.
  */
-export async function* xlsxOf<T>(sheet: Sheet<T>): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf<T>(given: Sheet<T>): AsyncGenerator<Uint8Array> {
+  const sheet = { ...given, columns: idsLast(given.columns) }
   const archive = new DeflatedArchive(sheet.at)
   for (const [path, xml] of fixedParts(sheet)) archive.add(path)(xml, true)
   const write = archive.add('xl/worksheets/sheet1.xml')
@@ -24,4 +25,10 @@ export async function* xlsxOf<T>(sheet: Sheet<T>): AsyncGenerator<Uint8Array> {
   )
   archive.end()
   yield* archive.written()
+}
+
+/** People read a workbook from the left, and ids are for programs. */
+const idsLast = <T>(columns: readonly Column<T>[]): Column<T>[] => {
+  const isId = ({ title }: Column<T>) => /(?:^| )id$/i.test(title)
+  return [...columns.filter((column) => !isId(column)), ...columns.filter(isId)]
 }

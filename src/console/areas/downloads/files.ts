@@ -6,7 +6,7 @@ import { awardColumns } from '../../../catalogue/market/columns.ts'
 import { ListAwards } from '../../../catalogue/market/params.ts'
 import { pdfType, wordType } from '../../../platform/export/typeset/paper.ts'
 import { complianceColumns } from '../../../insight/compliance/columns.ts'
-import { getCompliance } from '../../../workspace/bids/compliance.ts'
+import { loadCompliance } from '../../../workspace/bids/compliance.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
@@ -78,9 +78,13 @@ export const downloadBids = download('GET /bids', sheets, (visit, type) => {
 export const downloadMatrix = download('GET /compliance/:tenderId', sheets, async (visit, type) => {
   const { lotId, ...filter } = readQuery(visit, Filter)
   const tenderId = visit.param.id ?? ''
-  const { items } = await getCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId })
-  const rows = atOnce(items.filter(fits(filter)))
-  const table = { name: 'compliance', title: 'Compliance', columns: complianceColumns }
+  const { tender, matrix } = await loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId })
+  const rows = atOnce(matrix.items.filter(fits(filter)))
+  const table = {
+    name: `Compliance, ${tender.title.slice(0, 100)}`,
+    title: 'Compliance',
+    columns: complianceColumns,
+  }
   return sheetFile(type, { ...table, rows, at: visit.ctx.now, end: null })
 })
 

@@ -11,5 +11,9 @@ export type Filter = z.output<typeof Filter>
 /** Whether a requirement of the matrix is shown under the filters of the page. */
 export const fits = ({ category, ...wanted }: Filter) => {
   const isWanted = fitsQuery(wanted)
-  return (item: ComplianceItem): boolean => (category ?? item.category) === item.category && isWanted(item)
+  return (item: ComplianceItem): boolean =>
+    (category ?? item.category) === item.category &&
+    // Only the rows of this group show a status.
+    (wanted.status === undefined || item.group === 'company') &&
+    isWanted(item)
 }

@@ -68,7 +68,10 @@ export const Filters = ({ path, loaded: { tender, people, matrix }, filter }: Fi
   )
 }
 
-/** The values of a member that occur, with the number of their requirements. */
+/**
+ * The values of a member that occur, with the number of their requirements as the headline counts them: without those that
+ * are only likely, and a status only of what the company must prove, because no other row shows one.
+ */
 const counted = <N extends 'group' | 'status' | 'state' | 'ownerId' | 'category'>(
   items: readonly ComplianceItem[],
   values: readonly NonNullable<ComplianceItem[N]>[],
@@ -76,6 +79,12 @@ const counted = <N extends 'group' | 'status' | 'state' | 'ownerId' | 'category'
   textOf: (value: NonNullable<ComplianceItem[N]>) => string,
 ): Choice[] =>
   values
-    .map((value) => ({ value, n: items.filter((each) => each[name] === value).length }))
+    .map((value) => ({
+      value,
+      n: items.filter((each) => isCounted(each, name) && each[name] === value).length,
+    }))
     .filter(({ n }) => n > 0)
     .map(({ value, n }) => ({ value, text: `${textOf(value)} (${n})` }))
+
+const isCounted = ({ certainty, group }: ComplianceItem, name: keyof ComplianceItem) =>
+  certainty === 'sure' && (name !== 'status' || group === 'company')
