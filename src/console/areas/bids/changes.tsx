@@ -58,7 +58,7 @@ export async function showChanges(visit: Visit) {
           {shown && words ? (
             <Shown visit={visit} bid={bid} section={section} edit={shown} words={words} />
           ) : (
-            <p class="soft">Nobody has changed the text in the last year.</p>
+            <p class="soft">No changes in the last year.</p>
           )}
         </div>
         <Section

@@ -17,7 +17,7 @@ interface EditsProps {
 export const RecentEdits = ({ visit, bidId, edits }: EditsProps) => (
   <Section title="Changes" id="changes">
     {edits.length === 0 ? (
-      <p class="soft">Nobody has changed the text in the last year.</p>
+      <p class="soft">No changes in the last year.</p>
     ) : (
       <EditList visit={visit} bidId={bidId} edits={edits.slice(0, shownBeside)} />
     )}
