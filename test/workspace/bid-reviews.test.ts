@@ -96,6 +96,21 @@ describe('the reviewers of a section', () => {
     expect(await work(cy)).toEqual([])
   })
 
+  it('reach who wrote the text where nobody else owns the section', async () => {
+    const { ada, bo, cy, id } = await reviewed()
+    const own = (ownerId: string | null) => bo.act((ctx) => planSection(ctx, id, { key: 'team', ownerId }))
+    await own(cy.userId)
+    await decide(cy, id, 'changes', 'Name a deputy')
+    expect(await toldOf(ada)).toMatchObject([
+      ['Changes wanted: Team', expect.stringContaining('Name a deputy')],
+    ])
+    await own(null)
+    await write(bo, id, 'Eva leads, Finn is her deputy.')
+    await decide(cy, id, 'approved')
+    expect(await toldOf(bo)).toMatchObject([['Approved: Team', expect.any(String)]])
+    expect(await toldOf(ada)).toHaveLength(1)
+  })
+
   it('decide again about a text that is changed, and a ready bid is then in review again', async () => {
     const { ada, bo, cy, di, id } = await reviewed()
     await decide(cy, id, 'approved')

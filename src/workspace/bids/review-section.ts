@@ -4,6 +4,7 @@ import { insertNotifications } from '../../delivery/events/record.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden, invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
 import { Text } from '../../platform/http/params.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import { bidChanges } from '../schema.gen.ts'
@@ -69,7 +70,7 @@ export async function reviewSection(
     change: { sections },
     beside: {
       writes: [historyOf(ctx, row, section, { decision, reason })],
-      also: tellOwner(ctx, row, section, { decision, reason }),
+      also: tell(ctx, await readerOf(ctx, row, section), row, section, { decision, reason }),
     },
   })
 }
@@ -91,14 +92,34 @@ const historyOf = (ctx: CallerCtx, row: BidRow, { key, heading }: Section, decid
     ...decided,
   })
 
-/** Notifies the owner of a section of a reviewer's decision. */
-function tellOwner(ctx: CallerCtx, row: BidRow, { key, heading, ownerId }: Section, decided: Decided) {
+/**
+ * Who works on a section and hears of decisions about it: its owner, or without another owner than the reviewer, the
+ * person of the company who wrote its text last.
+ */
+async function readerOf(ctx: CallerCtx, { id }: BidRow, { key, ownerId }: Section): Promise<string | null> {
   const { company, user } = ctx.caller
-  if (ownerId === null || ownerId === user.id) return []
+  if (ownerId !== null && ownerId !== user.id) return ownerId
+  const query = sql`SELECT e.user_id AS userId FROM section_edits AS e
+    WHERE +e.company_id = ${company.id} AND e.bid_id = ${id} AND e.section_key = ${key} AND e.user_id <> ${user.id}
+      AND EXISTS (SELECT 1 FROM memberships AS m WHERE m.company_id = ${company.id} AND m.user_id = e.user_id)
+    ORDER BY e.version DESC LIMIT 1`
+  return (await prepare(ctx.d1, query).first<{ userId: string }>())?.userId ?? null
+}
+
+/** Notifies a person of a reviewer's decision. */
+function tell(
+  ctx: CallerCtx,
+  userId: string | null,
+  row: BidRow,
+  { key, heading }: Section,
+  decided: Decided,
+) {
+  const { company, user } = ctx.caller
+  if (userId === null) return []
   return insertNotifications(ctx, [
     notificationRow(ctx, company.id, {
       kind: 'section.reviewed',
-      userId: ownerId,
+      userId,
       title: `${decided.decision === 'approved' ? 'Approved' : 'Changes wanted'}: ${heading}`,
       body: [`From ${user.name}`, row.title, decided.reason]
         .filter(Boolean)

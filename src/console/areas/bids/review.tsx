@@ -90,7 +90,7 @@ const Decide = ({ visit, bidId, section }: Pick<ReviewProps, 'visit' | 'bidId' |
         of={ReviewSection.shape.reason}
         name="reason"
         label="Your reason"
-        hint="Say what should change. The owner of the section is notified."
+        hint="Say what should change. The owner of the section is notified, or who wrote the text."
         optional={false}
         rows={3}
       />

@@ -11,7 +11,7 @@ import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
 export const Due = ({ visit, due }: { visit: Visit; due: CalendarDate[] }) => (
   <Section title="Due in the next 14 days" beside={<a href="/calendar">Calendar</a>}>
     {due.length === 0 ? (
-      <p class="soft">Nothing is due. The calendar has all later dates.</p>
+      <p class="soft">No date of a tender. The calendar has all later dates.</p>
     ) : (
       <ul class="plain-list">
         {due.map(({ kind, at, allDay, title, of, owner, path, noticeAt }) => (
