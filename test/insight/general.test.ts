@@ -59,6 +59,22 @@ describe('generalOf', () => {
     expect(reasons.filter(({ code }) => code === 'questions')).toHaveLength(expected)
   })
 
+  it('lists the other date of a document beside that of the notice, whose text repeats its own', ({
+    expect,
+  }) => {
+    const deadline = '2027-01-20T12:00:00.000Z'
+    const own = { ...paper('Deadline for tenders: 2027-01-20T12:00:00Z', 'en', 'notice'), id: 'doc_notice' }
+    const { result } = general(
+      tender({ deadline }),
+      [own, paper('Deadline for tenders: 8 January 2027')],
+      'en',
+    )
+    expect(result.keyDates.filter(({ code }) => code === 'deadline')).toMatchObject([
+      { at: expect.stringMatching(/^2027-01-08/), source: 'document' },
+      { at: deadline, source: 'notice' },
+    ])
+  })
+
   it.for((texts as FactText[]).filter(({ set }) => set === 'first'))(
     'cites only words that stand in the documents of $id',
     (text, { expect }) => {

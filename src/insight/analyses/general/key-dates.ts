@@ -35,9 +35,11 @@ export function keyDatesOf(
         })
       if (at === null) return ofDocuments(chosen(code, stated))
       const differs = conflicts.some((conflict) => conflict.code === code)
+      // The text of the notice repeats its own date.
+      const others = stated.filter(({ value }) => Date.parse(value) !== Date.parse(at))
       return [
         { code, label, at, precision: 'minute', source: 'notice', citations: [citations.point(path)] },
-        ...ofDocuments(differs ? chosen(code, stated) : []),
+        ...ofDocuments(differs ? chosen(code, others) : []),
       ]
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))
