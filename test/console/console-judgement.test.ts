@@ -199,6 +199,23 @@ describe('POST /tenders/:id/analysis', () => {
     expect(listed?.split('</li>')[0]).toMatch(/Consider \d+[^]*by your analysis, with reservations</)
   })
 
+  it('says that risks are high only together where none is high alone', async () => {
+    const tender = await newTender(
+      'All intellectual property rights in the results pass to the buyer. ' +
+        'Liquidated damages of 1 % of the price per week of delay apply, up to 10 %. ' +
+        'Prices are fixed for the whole term. The contractor provides a performance bond of 5 % of the price. ' +
+        'The buyer may terminate the contract at any time without cause. ' +
+        'Members of a group are jointly and severally liable. ' +
+        'A site visit on 4 May 2027 is mandatory. The buyer retains 5 % of each payment. ' +
+        'The buyer guarantees no minimum volume.',
+    )
+    const browser = await signedIn(await newPerson())
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    const { text } = await browser.open(path)
+    expect(text).toContain('No risk alone is high: 9 together are.')
+  })
+
   it('says for which lots a verdict holds, never to bid where every lot is closed, and both deadlines', async () => {
     const person = await newPerson()
     const turnover = [{ year: new Date().getUTCFullYear() - 1, amount: 500_000, currency: 'EUR' }]

@@ -1,13 +1,15 @@
 import { percentText } from '../../../core/reader.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { isSure } from '../../../../reading/requirements/schema.ts'
-import type { RiskFlag } from '../../../../insight/risk/schema.ts'
+import type { RiskFlag, RiskResult } from '../../../../insight/risk/schema.ts'
 import { riskLevelWords } from '../../../parts/judgement/headline.ts'
 import { Fold, Section } from '../../../parts/list.tsx'
 import { Badge, Note } from '../../../parts/text.tsx'
 import { Quotes } from '../quotes.tsx'
 import { counted, riskWords } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
+
+type RiskLevel = RiskResult['level']
 
 interface RisksProps {
   view: View
@@ -23,7 +25,7 @@ export function Risks({ view, analysis }: RisksProps) {
       title="What to look out for"
       id="risks"
       beside={<Badge tone={tone}>{text}</Badge>}
-      lead="Indicators to check, not accusations."
+      lead={['Indicators to check, not accusations.', togetherText(level, flags)].filter(Boolean).join(' ')}
     >
       {level === 'unknown' && (
         <p>
@@ -65,6 +67,15 @@ export function Risks({ view, analysis }: RisksProps) {
     </Section>
   )
 }
+
+/** Why many small risks make a level that no risk has alone; null where a risk has it. */
+function togetherText(level: RiskLevel, flags: readonly RiskFlag[]): string | null {
+  const sure = flags.filter(isSure)
+  const isAlone =
+    level === 'low' || level === 'unknown' || sure.some(({ severity }) => rank(severity) >= rank(level))
+  return isAlone ? null : `No risk alone is ${level}: ${sure.length} together are.`
+}
+const rank = (severity: RiskFlag['severity']) => ['low', 'medium', 'high'].indexOf(severity)
 
 const Flags = ({ view, analysis, flags }: RisksProps & { flags: readonly RiskFlag[] }) =>
   flags.length > 0 && (
