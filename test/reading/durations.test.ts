@@ -33,7 +33,7 @@ describe('the duration of a contract', () => {
   it.for([
     [
       'fr',
-      "L'accord-cadre est conclu pour une durée initiale de 24 mois. La durée du marché est reconductible pour une période de 24 mois. L'accord-cadre est conclu pour une durée globale de 48 mois.",
+      "L'accord-cadre est conclu pour une durée initiale de 24 mois. Hormis la phase d'initialisation, la tranche ferme est reconductible pour une période de 24 mois. L'accord-cadre est conclu pour une durée globale de 48 mois.",
       24,
     ],
     [

@@ -68,7 +68,12 @@ function termAmong<T extends Stated<number>>(
   passages: readonly FactPassage[],
 ): T | null {
   const shortest = terms.reduce((a, b) => (b.value < a.value ? b : a))
-  const totals = new Set(extensionsOf(passages).map(({ value }) => shortest.value + value))
+  // The sum proves that a period beside a word for extensions is one, also where its sentence is about more.
+  const beside = passages.flatMap(({ flat, values }) =>
+    extension().test(flat) ? values.durations.map((found) => inMonths(found) ?? 0) : [],
+  )
+  const added = [...beside, ...extensionsOf(passages).map(({ value }) => value)]
+  const totals = new Set(added.map((months) => shortest.value + months))
   return terms.every(({ value }) => value === shortest.value || totals.has(value)) ? shortest : null
 }
 
