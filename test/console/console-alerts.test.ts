@@ -175,7 +175,7 @@ describe('the form of an alert', () => {
       ['q', '<b>bridges</b>'],
       ['cpvCodes', 'qwertz'],
       ['regions', 'Atlantis'],
-      ['minValue', '1,5'],
+      ['minValue', '1,5 m'],
       ['deadlineAfter', '2026-13-01'],
     ])
     expect(sent.status).toBe(422)

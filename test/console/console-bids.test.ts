@@ -53,6 +53,25 @@ describe('the details of a bid', () => {
     expect(await bid()).toMatchObject({ value: 5, notes: null, status: 'submitted' })
   })
 
+  it.for([
+    ['780000', 780_000],
+    ['780.000', 780_000],
+    ['780,000', 780_000],
+    ['780 000,50', 780_000.5],
+    ['1.234.567,89', 1_234_567.89],
+  ] as const)('read the value %s as people write it', async ([typed, value]) => {
+    const { save, bid } = await begun(tenderId)
+    expect((await save([['value', typed]])).answer.status).toBe(303)
+    expect(await bid()).toMatchObject({ value })
+  })
+
+  it('refuse a value that is no number, and show it again', async () => {
+    const { save, bid } = await begun(tenderId)
+    const { answer } = await save([['value', 'about 5']])
+    expect([answer.status, answer.text.includes('value="about 5"')]).toEqual([422, true])
+    expect(await bid()).toMatchObject({ value: 5 })
+  })
+
   it('leave the lots alone where no choice of them was shown, and take them where it was', async () => {
     const one = await begun(await newTender({ lots: [lot('LOT-0001')] }), { lotIds: ['LOT-0001'] })
     expect((await one.save([])).answer.status).toBe(303)

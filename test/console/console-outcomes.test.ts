@@ -138,7 +138,10 @@ describe('the result of a bid', () => {
       expect(result.text).toContain(words)
     const wrong = await browser.send(result, `/bids/${id}/outcome`, [['price', 'much']])
     expect([wrong.status, wrong.text.includes('class="field-error"')]).toEqual([422, true])
+    await browser.send(result, `/bids/${id}/outcome`, [['price', '385.000']])
+    expect((await bid()).outcome).toMatchObject({ price: 385_000 })
     await browser.send(result, `/bids/${id}/outcome`, [
+      ['once', crypto.randomUUID()],
       ['reason', 'Late'],
       ['rank', '2'],
     ])

@@ -69,6 +69,7 @@ describe('the address of a search', () => {
     ['?cpvCodes=45000000&cpvCodes=48000000', '/tenders?cpvCodes=45000000%2C48000000'],
     ['?region=Germany', '/tenders?regions=DE'],
     ['?minValue=5&currency=GBP', '/tenders?minValue=5&currency=GBP'],
+    ['?minValue=500.000&maxValue=1,200,000.50', '/tenders?minValue=500000&maxValue=1200000.5'],
     ['?currency=GBP', '/tenders'],
     ['?minValue=abc', '/tenders?minValue=abc'],
   ] as const)('settles %s', ([query, address]) => {

@@ -4,6 +4,7 @@ import { Details, Problem } from '../../platform/context/errors.ts'
 import { detailsOf } from '../../platform/http/details.ts'
 import { strayCharacter } from '../../platform/http/text.ts'
 import { withCodes } from './codes.ts'
+import { plainFilter } from './numbers.ts'
 import type { Visit } from './visit.ts'
 
 /**
@@ -40,7 +41,7 @@ function fieldsOf(params: URLSearchParams, schema: z.ZodObject): Record<string, 
     const values = params.getAll(name).filter((value) => value.trim() !== '')
     if (!Object.hasOwn(schema.shape, name) || values.length === 0) continue
     const text = normalized(values.join(','))
-    if (!strayCharacter(text)) given[name] = text
+    if (!strayCharacter(text)) given[name] = plainFilter(name, text)
   }
   return given
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { AlertFilters } from '../../../delivery/alerts/schema.ts'
 import { type Detail, Details, Problem, wrongFields } from '../../../platform/context/errors.ts'
 import { searchFilters } from '../../../catalogue/tenders/search/params.ts'
+import { numberIn } from '../../core/numbers.ts'
 import { readQuery } from '../../core/query.ts'
 import type { CodeFilter } from '../../core/codes.ts'
 import type { Visit } from '../../core/visit.ts'
@@ -58,8 +59,9 @@ export function filtersOfForm(fields: URLSearchParams, stored: AlertFilters = {}
   for (const name of amounts) {
     const text = fields.get(name)?.trim()
     if (!text) continue
-    filters[name] = Number(text)
-    if (Number.isNaN(filters[name]))
+    const value = numberIn(text)
+    filters[name] = value
+    if (value === null)
       details.push({ path: name, message: 'must be a number from 0, such as 250000 or 99.5' })
   }
   if (amounts.some((name) => name in filters) && fields.get('currency') !== 'EUR')

@@ -113,7 +113,6 @@ const Working = ({
         name="value"
         label="Value"
         optional={false}
-        type="number"
         inputmode="decimal"
         value={bid.value}
       />

@@ -5,6 +5,7 @@ import { working } from '../../../workspace/bids/states.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
+import { numberIn } from '../../core/numbers.ts'
 import type { Visit } from '../../core/visit.ts'
 import { lotsOf } from './lots.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
@@ -61,11 +62,10 @@ const lastingOf = (fields: URLSearchParams) => ({
 
 async function allOf(visit: Visit, id: string, fields: URLSearchParams) {
   const value = textOf(fields, 'value')
-  const number = value === null ? null : Number(value)
   return {
     ...lastingOf(fields),
     title: textOf(fields, 'title'),
-    value: Number.isNaN(number) ? value : number,
+    value: value === null ? null : (numberIn(value) ?? value),
     currency: textOf(fields, 'currency'),
     ...(await lotsOf(visit, id, fields)),
     teamId: textOf(fields, 'teamId'),

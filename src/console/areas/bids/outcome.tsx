@@ -6,6 +6,7 @@ import { isDecided } from '../../../workspace/bids/states.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { Problem, wrongFields } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
+import { numberIn } from '../../core/numbers.ts'
 import { nothingSent, type Sent, sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field, TextArea } from '../../parts/fields.tsx'
@@ -81,14 +82,15 @@ export const OutcomeFields = ({ bid, sent, of }: { bid: Bid; sent: Sent; of: 'wo
 export function outcomeSent(fields: URLSearchParams): Record<string, unknown> | null {
   const text = (name: string) => fields.get(name)?.trim() || null
   const number = (name: string) => {
-    const written = text(name)?.replaceAll(/[\s\u00A0]/g, '') ?? null
-    const value = Number(written?.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''))
+    const written = text(name)
+    const value = Number(written?.replace(',', '.'))
     return written === null || Number.isNaN(value) ? written : value
   }
+  const price = text('price')
   const outcome = {
     reason: text('reason'),
     winner: text('winner'),
-    price: number('price'),
+    price: price === null ? null : (numberIn(price) ?? price),
     score: number('score'),
     rank: number('rank'),
     feedback: text('feedback'),

@@ -1,5 +1,6 @@
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
 import { resolve } from '../../../reference/codes/lookup/resolve.ts'
+import { numberIn } from '../../core/numbers.ts'
 import type { Details } from '../../../platform/context/errors.ts'
 
 /** Reads the text of a field as a value of the profile; empty text is null. `wrong` is a sentence for the field. */
@@ -7,19 +8,10 @@ export type Read = (text: string) => { value: unknown } | { wrong: string }
 
 export const asText: Read = (text) => ({ value: text.trim() || null })
 
-/** Reads numbers such as 1200000, 1 200 000 and 1,200,000.50. A separator before three digits separates thousands. */
+/** Reads a number as `numberIn` does. */
 export const asNumber: Read = (text) => {
-  const plain = text.trim()
-  if (plain === '') return { value: null }
-  const grouped = /^(\d{1,3})((?:[\s.,'’]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(plain)
-  const single = /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(plain)
-  if (grouped) {
-    const [, first = '', rest = '', cents = '0'] = grouped
-    return { value: Number(`${first}${rest.replace(/\D/g, '')}.${cents}`) }
-  }
-  if (!single) return { wrong: 'must be a number such as 1200000' }
-  const [, whole = '', cents = '0'] = single
-  return { value: Number(`${whole}.${cents}`) }
+  const value = text.trim() === '' ? null : numberIn(text)
+  return value === null && text.trim() !== '' ? { wrong: 'must be a number such as 1200000' } : { value }
 }
 
 export const asCurrency: Read = (text) => ({ value: text.trim().toUpperCase() || null })

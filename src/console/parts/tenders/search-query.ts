@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Label } from '../../../reference/codes/lookup/list.ts'
 import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
 import { codeLists } from '../../core/codes.ts'
+import { plainFilter } from '../../core/numbers.ts'
 import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
 import { tickedName } from '../pager.tsx'
@@ -74,7 +75,7 @@ export function settledAddress({ pathname, searchParams }: URL): { address: stri
   const params = new URLSearchParams()
   for (const name of known) {
     const values = searchParams.getAll(name).filter((value) => value.trim() !== '')
-    if (values.length > 0) params.set(name, values.join(','))
+    if (values.length > 0) params.set(name, plainFilter(name, values.join(',')))
   }
   const unclear: Unclear = {}
   for (const [field, { filter }] of Object.entries(additions)) {
