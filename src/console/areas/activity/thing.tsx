@@ -2,8 +2,16 @@ import type { Visit } from '../../core/visit.ts'
 import { OpenLink } from '../../parts/open-link.tsx'
 import type { Named } from '../../../workspace/search/finder/names.ts'
 
-/** The word for a kind of thing and the page of the thing, by the prefix of its id. Kinds without a page have a word alone. */
-const kinds: Record<string, { word: string; page?: (id: string, within: string) => string }> = {
+/** The word for a kind of thing and the page of the thing. Kinds without a page have a word alone. */
+interface Kind {
+  word: string
+  page?: (id: string, within: string) => string
+  /** What has become of a thing that is gone, unless it was removed. */
+  gone?: string
+}
+
+/** By the prefix of the id. */
+const kinds: Record<string, Kind> = {
   alert: { word: 'Alert', page: (id) => `/alerts/${id}` },
   asset: { word: 'File', page: (id) => `/assets/${id}` },
   bid: { word: 'Bid', page: (id) => `/bids/${id}` },
@@ -19,7 +27,7 @@ const kinds: Record<string, { word: string; page?: (id: string, within: string) 
   connection: { word: 'Connection', page: (id) => `/connections/${id}` },
   consortium: { word: 'Consortium', page: (id) => `/consortiums/${id}` },
   delivery: { word: 'Delivery of a webhook', page: (id, webhook) => `/webhooks/${webhook}/deliveries/${id}` },
-  invitation: { word: 'Invitation', page: () => '/people' },
+  invitation: { word: 'Invitation', page: () => '/people', gone: 'accepted or withdrawn' },
   key: { word: 'API key', page: (id) => `/keys/${id}` },
   member: { word: 'Member of a team', page: (_id, team) => `/teams/${team}` },
   partner: { word: 'Partner in a consortium', page: (_id, consortium) => `/consortiums/${consortium}` },
@@ -49,7 +57,12 @@ export function Thing({ visit, id, names }: ThingProps) {
   const kind = kinds[prefix]
   if (!kind) return <></>
   const known = names.get(id)
-  if (known === undefined && !nameless.has(prefix)) return <span class="soft">{kind.word}, removed</span>
+  if (known === undefined && !nameless.has(prefix))
+    return (
+      <span class="soft">
+        {kind.word}, {kind.gone ?? 'removed'}
+      </span>
+    )
   const text = known === undefined ? kind.word : <bdi class="clamp">{known.name}</bdi>
   return (
     <>

@@ -1,3 +1,4 @@
+import { several } from '../../../delivery/events/texts.ts'
 import type { Visit } from '../../core/visit.ts'
 import { numberText } from '../../core/reader.ts'
 import { Section } from '../../parts/list.tsx'
@@ -59,7 +60,7 @@ export function Completeness({
       <ProfileMeter visit={visit} share={share} />
       <p>
         Missing: <strong>{first.title}</strong>
-        {open.length > 1 && ` and ${open.length - 1} more`}
+        {open.length > 1 && `, and ${several(open.length - 1, 'other part')}`}
       </p>
       <p class="detail">{first.improves}</p>
     </Section>
