@@ -156,6 +156,18 @@ describe('mailDigests', () => {
     })
   })
 
+  it('names the kind of what shares its topic with other kinds', async () => {
+    const [ada] = await newStaff('owner')
+    await choose(ada, 'daily')
+    const about = { userId: ada.userId, body: 'From Bo; Roads' }
+    await tell(ada, { ...about, kind: 'section.assigned', title: 'Section for you: Approach' })
+    await tell(ada, { ...about, kind: 'section.review', title: 'Review: Approach' })
+    await digest(monday)
+    const [letter] = to(ada)
+    expect(letter?.text).toContain('Section: Approach\n')
+    expect(letter?.text).toContain('Review: Approach\n')
+  })
+
   it('says how a tender fits that an alert has found', async () => {
     const [ada] = await newStaff('owner')
     await choose(ada, 'daily')

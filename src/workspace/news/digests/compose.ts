@@ -6,7 +6,7 @@ import {
   targetOf,
   type NotificationContent,
 } from '../../../delivery/notifications/shown.ts'
-import { type Topic, topicWords } from '../../../delivery/notifications/topics.ts'
+import { type Topic, topics, topicWords } from '../../../delivery/notifications/topics.ts'
 import { composed, type Mail } from '../../../identity/mail/mail.ts'
 import { joined, type MailText, trusted, unlinked, userText, words } from '../../../identity/mail/words.ts'
 import { itemAt } from '../../../catalogue/tenders/reference.ts'
@@ -50,12 +50,21 @@ export function lineOf(
 ): Line {
   const write = (time: string) => momentIn(timeZone, time)
   return {
-    title: unlinked(shortTitle(told)),
+    title: unlinked(titleUnder(told)),
     href: config.PUBLIC_ORIGIN + (targetOf(told) ?? '/notifications'),
     details: [bodyWith(told.body, write), earlierText(told, now, write), more].flatMap((text) =>
       text ? [unlinked(text)] : [],
     ),
   }
+}
+
+/** The title below its topic, with the kind where the topic has several and the title itself does not name it. */
+function titleUnder(told: NotificationContent): string {
+  const short = shortTitle(told)
+  const isOneOfSeveral = Object.values(topics).some(
+    (kinds: readonly string[]) => kinds.length > 1 && kinds.includes(told.kind),
+  )
+  return short !== told.title && isOneOfSeveral ? `${kindWords[told.kind]}: ${short}` : short
 }
 
 /** Says that the documents of a new tender state an earlier deadline than its notice. */
