@@ -24,6 +24,21 @@ beforeAll(async () => {
   tenderId = await newTender()
 })
 
+describe('the sections of a bid', () => {
+  it('say which requirement the tender no longer has, as after a new version of a document', async () => {
+    const { browser, colleague } = await atWork()
+    const page = 'Bidders must submit a method statement of at most 4 pages.'
+    const tender = await newTender({}, [
+      { title: 'Terms', kind: 'tender_documents', language: 'en', pages: [page] },
+    ])
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId: tender, outline: true }))
+    const over = 'The tender no longer asks for this.'
+    expect((await browser.open(`/bids/${id}`)).text).not.toContain(over)
+    await env.DB.prepare('DELETE FROM requirements WHERE tender_id = ?').bind(tender).run()
+    expect((await browser.open(`/bids/${id}`)).text).toContain(over)
+  })
+})
+
 describe('the details of a bid', () => {
   const begun = async (tenderId: string, more: object = {}) => {
     const { browser, colleague } = await atWork()

@@ -48,7 +48,7 @@ function joined(sentences: readonly Passage[]): Passage | null {
 
 /** Two texts, divided into what they have in common at both ends and what differs between, at the ends of words. */
 export function differing(was: string, is: string): { start: string; was: string; is: string; end: string } {
-  const [old, now] = [was.split(' '), is.split(' ')]
+  const [old, now] = [was.split(/\s+/), is.split(/\s+/)]
   const max = Math.min(old.length, now.length)
   let from = 0
   while (from < max && old[from] === now[from]) from++

@@ -66,6 +66,7 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
               </a>
               <Award section={section} />
               <Excerpt section={section} requirement={requirements.get(section.requirementId ?? '')} />
+              {isOver(section, requirements) && <small>The tender no longer asks for this.</small>}
               <Planned visit={visit} section={section} name={names.get(section.ownerId ?? '') ?? null} />
             </div>
             <Written visit={visit} section={section} />
@@ -106,6 +107,10 @@ function madeOf(sections: Bid['sections']): string {
   ]
   return `Sections for ${parts.join(', ')}.`
 }
+
+/** Whether the documents no longer have the requirement that a section was made for, as after a new version. */
+const isOver = (section: Section, requirements: ReadonlyMap<string, Requirement>): boolean =>
+  section.requirementId !== null && !requirements.has(section.requirementId)
 
 /** "Award criterion, 45%", below the name of the criterion. */
 const Award = ({ section }: { section: Section }) => {

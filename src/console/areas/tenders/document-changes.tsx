@@ -64,16 +64,7 @@ function Requirements({ path, id, before, changes }: PartProps<'requirements'>) 
             {changed.map(({ was, is }) => (
               <li>
                 <Where path={path} id={id} requirement={is} />
-                <p class="difference">
-                  <del>
-                    <span class="hidden">Before: </span>
-                    {was.text ?? was.title}
-                  </del>{' '}
-                  <ins>
-                    <span class="hidden">Now: </span>
-                    {is.text ?? is.title}
-                  </ins>
-                </p>
+                <Difference was={was.text ?? was.title} is={is.text ?? is.title} />
               </li>
             ))}
           </ul>
@@ -131,7 +122,7 @@ function Passages({ path, id, before, changes }: PartProps<'passages'>) {
         {changes.slice(0, maxPassages).map((change) => (
           <li>
             <PageOf path={path} id={id} before={before} change={change} />
-            <Difference change={change} />
+            <Difference was={change.was?.text ?? ''} is={change.is?.text ?? ''} />
           </li>
         ))}
       </ul>
@@ -156,8 +147,8 @@ const PageOf = ({ path, id, before, change: { was, is } }: PageOfProps) =>
     </>
   )
 
-function Difference({ change }: { change: PassageChange }) {
-  const { start, was, is, end } = differing(change.was?.text ?? '', change.is?.text ?? '')
+function Difference(texts: { was: string; is: string }) {
+  const { start, was, is, end } = differing(texts.was, texts.is)
   return (
     <p class="difference">
       {start !== '' && <bdi>{clippedStart(start, maxCommon)} </bdi>}
