@@ -2,7 +2,7 @@ import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
 import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import { dayText, moneyText } from '../../core/reader.ts'
+import { dayText, moneyText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { cpvName, joined, WordsText, type Words } from '../../core/words.tsx'
 import { stageWords } from '../pipeline/labels.ts'
@@ -111,19 +111,16 @@ function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): 
   return joined(parts, ' · ')
 }
 
-/** The value as published, with the value in euro for other currencies. */
+/** The value as published; for other currencies with its rough size in euro, because a rate of a day is no sum to the euro. */
 export const Value = ({ visit, item, none }: { visit: Seen; item: TenderItem; none?: string }) => {
   const text = moneyText(visit.reader, item.estimatedValue, item.currency)
-  const inEuro = item.currency === 'EUR' ? null : moneyText(visit.reader, wholeEuro(item), 'EUR')
+  const euro = item.currency === 'EUR' ? null : item.estimatedValueEur
   if (text === null) return <None text={none} />
   return (
     <>
       <span class="number">{text}</span>
-      {inEuro !== null && ' '}
-      {inEuro !== null && <small class="number">about {inEuro}</small>}
+      {euro !== null && ' '}
+      {euro !== null && <small class="number">about {shortMoneyText(visit.reader, euro, 'EUR')}</small>}
     </>
   )
 }
-
-const wholeEuro = ({ estimatedValueEur }: TenderItem) =>
-  estimatedValueEur === null ? null : Math.round(estimatedValueEur)
