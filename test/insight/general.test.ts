@@ -62,8 +62,8 @@ describe('generalOf', () => {
   it('lists the other date of a document beside that of the notice, whose text repeats its own', ({
     expect,
   }) => {
-    const deadline = '2027-01-20T12:00:00.000Z'
-    const own = { ...paper('Deadline for tenders: 2027-01-20T12:00:00Z', 'en', 'notice'), id: 'doc_notice' }
+    const deadline = '2027-01-20T12:00:07.125Z'
+    const own = { ...paper('Deadline for tenders: 2027-01-20T12:00Z', 'en', 'notice'), id: 'doc_notice' }
     const { result } = general(
       tender({ deadline }),
       [own, paper('Deadline for tenders: 8 January 2027')],

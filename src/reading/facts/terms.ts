@@ -15,7 +15,18 @@ const durationHeading = worded('{{duration_heading}}', 'iu', cue)
 
 /** The months of the contract without its extensions, as the documents state them; the clearest statement first. */
 export function durationsOf(passages: readonly FactPassage[]): Stated<number>[] {
-  const found = passages.flatMap((passage, i) => {
+  const { clearest, others } = termsStated(passages)
+  const term = termAmong(clearest, passages)
+  return term ? [term, ...clearest.filter((each) => each !== term), ...others] : []
+}
+
+interface StatedTerm extends Stated<number> {
+  rank: number
+}
+
+/** The terms that are stated most clearly and, of these, most often; and all others. */
+function termsStated(passages: readonly FactPassage[]): { clearest: StatedTerm[]; others: StatedTerm[] } {
+  const found = passages.flatMap((passage, i): StatedTerm[] => {
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
     if (!named && !durationHeading().test(above)) return []
@@ -48,14 +59,9 @@ export function durationsOf(passages: readonly FactPassage[]): Stated<number>[] 
   // Of several clear statements, the one that the documents repeat most often counts.
   const times = Map.groupBy(found, ({ value }) => value)
   const said = ({ value }: (typeof found)[number]) => times.get(value)?.length ?? 0
-  const [first, ...rest] = found.toSorted((a, b) => b.rank - a.rank || said(b) - said(a))
-  if (!first) return []
-  const rivals = rest.filter(
-    (each) => each.rank === first.rank && said(each) === said(first) && each.value !== first.value,
-  )
-  if (rivals.length === 0) return [first, ...rest]
-  const term = termAmong([first, ...rivals], passages)
-  return term ? [term, ...[first, ...rest].filter((each) => each !== term)] : []
+  const sorted = found.toSorted((a, b) => b.rank - a.rank || said(b) - said(a))
+  const isClearest = (each: StatedTerm) => each.rank === sorted[0]?.rank && said(each) === said(sorted[0])
+  return { clearest: sorted.filter(isClearest), others: sorted.filter((each) => !isClearest(each)) }
 }
 
 /**
@@ -63,16 +69,14 @@ export function durationsOf(passages: readonly FactPassage[]): Stated<number>[] 
  * the others: "for 24 months, renewable for 24 months, 48 months in all". Otherwise the terms belong to two parts, and
  * nothing shows which part is the whole.
  */
-function termAmong<T extends Stated<number>>(
-  terms: readonly T[],
-  passages: readonly FactPassage[],
-): T | null {
-  const shortest = terms.reduce((a, b) => (b.value < a.value ? b : a))
+function termAmong(terms: readonly StatedTerm[], passages: readonly FactPassage[]): StatedTerm | null {
+  const shortest = terms.toSorted((a, b) => a.value - b.value)[0]
+  if (!shortest || terms.every(({ value }) => value === shortest.value)) return shortest ?? null
   // The sum proves that a period beside a word for extensions is one, also where its sentence is about more.
   const beside = passages.flatMap(({ flat, values }) =>
     extension().test(flat) ? values.durations.map((found) => inMonths(found) ?? 0) : [],
   )
-  const added = [...beside, ...extensionsOf(passages).map(({ value }) => value)]
+  const added = [...beside, ...extensionsStated(passages).map(({ value }) => value)]
   const totals = new Set(added.map((months) => shortest.value + months))
   return terms.every(({ value }) => value === shortest.value || totals.has(value)) ? shortest : null
 }
@@ -178,8 +182,18 @@ function shortTerm({ flat }: FactPassage): { first: number; more: number } | nul
   return { first: Number(first) * months, more: more * months }
 }
 
-/** The maximum months that extensions add: their number times their length. */
+/** The maximum months that extensions add, those first that make a stated term the stated whole. */
 export function extensionsOf(passages: readonly FactPassage[]): Stated<number>[] {
+  const { clearest } = termsStated(passages)
+  const term = termAmong(clearest, passages)
+  const whole = clearest.toSorted((a, b) => b.value - a.value)[0]
+  const proven =
+    term && whole && whole.value > term.value ? [{ value: whole.value - term.value, quote: whole.quote }] : []
+  return [...proven, ...extensionsStated(passages)]
+}
+
+/** The months that sentences about extensions name: their number times their length. */
+function extensionsStated(passages: readonly FactPassage[]): Stated<number>[] {
   return passages.flatMap((passage) => {
     const { flat: written, above, quote } = passage
     const short = shortTerm(passage)

@@ -5,6 +5,7 @@ import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
 import { type StatedDate, timedFirst } from '../../../reading/facts/dates.ts'
 import { dateCodes } from '../../../reading/facts/date-codes.ts'
 import { eachOnce } from '../../../reading/facts/passages.ts'
+import { minute } from '../../../platform/time/time.ts'
 import type { Conflict, KeyDate } from './schema.ts'
 
 /**
@@ -35,8 +36,8 @@ export function keyDatesOf(
         })
       if (at === null) return ofDocuments(chosen(code, stated))
       const differs = conflicts.some((conflict) => conflict.code === code)
-      // The text of the notice repeats its own date.
-      const others = stated.filter(({ value }) => Date.parse(value) !== Date.parse(at))
+      // The text of the notice repeats its own date, to the minute.
+      const others = stated.filter(({ value }) => minuteOf(value) !== minuteOf(at))
       return [
         { code, label, at, precision: 'minute', source: 'notice', citations: [citations.point(path)] },
         ...ofDocuments(differs ? chosen(code, others) : []),
@@ -44,6 +45,8 @@ export function keyDatesOf(
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
+
+const minuteOf = (time: string) => Math.floor(Date.parse(time) / minute)
 
 /** The date of a code that counts for the tender: the notice's, if it has one. */
 export const keyDate = (dates: readonly KeyDate[], code: KeyDate['code']): KeyDate | undefined => {
