@@ -7,7 +7,7 @@ interface Passage {
   text: string
 }
 
-/** Neighbouring sentences that one version has in the place of those of the other; null where it has none. */
+/** Neighbouring sentences that one version has in the place of those of the other; null if it has none. */
 export interface PassageChange {
   was: Passage | null
   is: Passage | null
@@ -15,7 +15,7 @@ export interface PassageChange {
 
 /**
  * What two versions say differently, sentence by sentence. Other line breaks, other pages and other headers and footers
- * are no difference.
+ * do not count as differences.
  */
 export function passageChanges(old: readonly string[], now: readonly string[]): PassageChange[] {
   const [before, after] = [sentencesIn(old), sentencesIn(now)]

@@ -111,7 +111,7 @@ function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): 
   return joined(parts, ' · ')
 }
 
-/** The value as published; for other currencies with its rough size in euro, because a rate of a day is no sum to the euro. */
+/** The value as published; for other currencies with its rough size in euro, because a rate of one day is not exact to the euro. */
 export const Value = ({ visit, item, none }: { visit: Seen; item: TenderItem; none?: string }) => {
   const text = moneyText(visit.reader, item.estimatedValue, item.currency)
   const euro = item.currency === 'EUR' ? null : item.estimatedValueEur

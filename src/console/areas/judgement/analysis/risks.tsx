@@ -68,7 +68,7 @@ export function Risks({ view, analysis }: RisksProps) {
   )
 }
 
-/** Why many small risks make a level that no risk has alone; null where a risk has it. */
+/** Why many small risks make a level that no risk has alone; null if a risk has it. */
 function togetherText(level: RiskLevel, flags: readonly RiskFlag[]): string | null {
   const sure = flags.filter(isSure)
   const isAlone =
