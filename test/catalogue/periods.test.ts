@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listDocuments, readDocumentText } from '../../src/catalogue/documents/queries.ts'
@@ -12,7 +11,15 @@ import { ExportTenders, type SearchTenders } from '../../src/catalogue/tenders/s
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { importNotices, withdrawTender } from '../support/api.ts'
-import { databaseOf, divide, indexPassages, type Periods, rowsOfPeriods } from '../support/periods.ts'
+import {
+  clearTenders,
+  databaseOf,
+  divide,
+  indexPassages,
+  migrate,
+  type Periods,
+  rowsOfPeriods,
+} from '../support/periods.ts'
 import { queryOf } from '../support/search-corpus.ts'
 import '../support/tables.ts'
 
@@ -56,8 +63,10 @@ beforeAll(async () => {
   const { items } = await searchTenders(ctx, queryOf({ q: '"road 5"' }))
   await withdrawTender(items[0]?.id)
   for (const d1 of [periods.newer, periods.earlier]) {
-    const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
-    await applyD1Migrations(d1, [{ name: 'all', queries }])
+    await migrate(d1)
+    // Other files of the same runtime leave tenders there.
+    await clearTenders(d1)
+    await d1.exec('DELETE FROM tender_changes')
   }
   await divide(periods)
   await indexPassages(env.DB)

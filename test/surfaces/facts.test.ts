@@ -374,7 +374,7 @@ describe('the mail and the notification of a submission', () => {
     const line = told && lineOf(ctx, 'UTC', told)
     const value = amountText('en-GB', bid.value, bid.currency, { exact: true })
     expect(line?.details.join()).toContain(value.replaceAll('\u00a0', ' '))
-    expect(line?.title).toBe(bid.title)
+    expect(line?.title).toBe(`Bid submitted: ${bid.title}`)
     expect((await browser.open('/notifications')).text).toContain(value)
     expect((await browser.open(`/bids/${bid.id}`)).text).toContain(value)
   })

@@ -44,7 +44,7 @@ export async function recordLimited(ctx: Ctx, caller: Caller, tool: string, call
          (id, company_id, at, user_id, connection_id, key_id, tool, outcome, code, duration_ms, calls)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10)
        ON CONFLICT (coalesce(connection_id, key_id), at / 60000) WHERE outcome = 'rate_limited'
-         DO UPDATE SET calls = calls + excluded.calls`,
+         DO UPDATE SET calls = calls + excluded.calls WHERE company_id = excluded.company_id`,
     )
     .bind(
       row.id,
