@@ -33,8 +33,8 @@ function longestRising<P extends { is: number }>(pairs: readonly P[]): P[] {
   for (let length = ends.length - 1; length >= 0; length--) {
     const entry = ends[length]?.[at]
     if (!entry) break
-    found.unshift(entry.pair)
+    found.push(entry.pair)
     at = entry.before
   }
-  return found
+  return found.toReversed()
 }
