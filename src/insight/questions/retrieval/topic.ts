@@ -8,9 +8,6 @@ import { isForeign, type Ranked } from './rank.ts'
 /** A certain answer shares at least this number of words with its question, if the tender lacks one of the others. */
 const minShared = 2
 
-/** In letters: the stems of shorter words are alike in two languages by chance, as of `Oper` and `operation`. */
-const minForeign = 6
-
 /**
  * Whether a question is about something that the tender does not mention: "Who won the football?" shares its
  * verb with the award date and has its subject nowhere. A word counts as mentioned if a text has the word, a
@@ -28,15 +25,9 @@ export function isOffTopic(inquiry: Inquiry, ranked: readonly Ranked[]): boolean
   const inQuote = concepts.filter((concept) => quoted.some((text) => concept.match(text) > 0))
   const names = (word: Aspect, some: Aspect[]) =>
     some.some((one) => word.within.includes(concepts.indexOf(one)))
-  const isByChance = (word: Aspect) =>
-    isForeign(inquiry, best.candidate) && !word.isKnown && !word.isNamed && word.name.length < minForeign
-  const shared = words.filter(
-    (word) => names(word, inQuote) || (!isByChance(word) && quoted.some((text) => word.match(text) > 0)),
-  )
+  const shared = words.filter((word) => names(word, inQuote) || quoted.some((text) => word.match(text) > 0))
   const all = [...new Set(ranked.map(({ candidate }) => candidate))].flatMap(textsOf)
-  const literal = words.filter(
-    (word) => !shared.includes(word) && !isByChance(word) && all.some((text) => word.isLiteral(text)),
-  )
+  const literal = words.filter((word) => !shared.includes(word) && all.some((text) => word.isLiteral(text)))
   const isQuoted = words.every((word) => quoted.some((text) => word.isLiteral(text)))
   if (inQuote.length === 0 && !isQuoted && shared.length + literal.length < minShared) return true
   const inTender = concepts.filter((concept) => all.some((text) => concept.match(text) > 0))
@@ -44,10 +35,9 @@ export function isOffTopic(inquiry: Inquiry, ranked: readonly Ranked[]): boolean
     (word) => !shared.includes(word) && !literal.includes(word) && !names(word, inTender),
   )
   if (!missing.some(({ isSpecific }) => isSpecific)) return false
-  // The tables translate only a part of the words: a missing word is weaker evidence in another language, and a
-  // missing name asks for one more shared word.
-  if (isForeign(inquiry, best.candidate))
-    return shared.length < minShared + Number(missing.some(({ isNamed }) => isNamed))
+  // The tables translate only a part of the words, and names may differ: a missing word is weaker evidence in
+  // another language.
+  if (isForeign(inquiry, best.candidate)) return shared.length < minShared
   return missing.some(({ isNamed }) => isNamed) || shared.length < Math.max(minShared, missing.length)
 }
 
