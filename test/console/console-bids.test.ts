@@ -51,7 +51,7 @@ describe('the details of a bid', () => {
       await between()
       const answer = await browser.send(page, path, [
         ['title', 'Ours'],
-        ['currency', 'EUR'],
+        ...(fields.some(([name]) => name === 'currency') ? [] : [['currency', 'EUR'] as [string, string]]),
         ['notes', 'n'],
         ...fields,
       ])
@@ -78,6 +78,27 @@ describe('the details of a bid', () => {
     const { save, bid } = await begun(tenderId)
     expect((await save([['value', typed]])).answer.status).toBe(303)
     expect(await bid()).toMatchObject({ value })
+  })
+
+  it('keep a value with three decimals, as its currency has them', async () => {
+    const { save, bid } = await begun(tenderId)
+    for (const [typed, value] of [
+      ['234.567', 234.567],
+      ['1,234.567', 1234.567],
+      ['1.234.567', 1_234_567],
+    ] as const) {
+      const { answer } = await save([
+        ['value', typed],
+        ['currency', 'KWD'],
+      ])
+      expect(answer.status).toBe(303)
+      expect(await bid()).toMatchObject({ value, currency: 'KWD' })
+    }
+  })
+
+  it.for(['0.125', '0,500'])('refuse the value %s, which has too many decimals', async (typed) => {
+    const { save } = await begun(tenderId)
+    expect((await save([['value', typed]])).answer.status).toBe(422)
   })
 
   it('refuse a value that is no number, and show it again', async () => {

@@ -50,7 +50,7 @@ export async function importPage(
 
 type Place = Omit<Broken, 'kind' | 'reason'>
 
-/** The faults of a document of which the other notices were read. */
+/** The faults of a document. Its other notices were read. */
 function faultsOf(place: Place, failed: Failure[]): Pick<Imported, 'broken' | 'repaired'> {
   const { lost = [], mended = [] } = Object.groupBy(failed, ({ repaired }) => (repaired ? 'mended' : 'lost'))
   const because = (some: Failure[]) => some.map(({ error }) => error).join('; ')
@@ -153,7 +153,7 @@ function parseFetched(
   try {
     const { read, failed } = readWithOriginals(bytes, { source, charset })
     const faults = faultsOf(place, failed)
-    // A document of which a notice failed is fetched again.
+    // A document with a failed notice is fetched again.
     if (faults.broken.length === 0) carry([...read.keys()], ref)
     return { read, ...faults }
   } catch (error) {

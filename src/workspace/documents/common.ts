@@ -3,12 +3,9 @@
  * occurrence.
  */
 export function commonOf(old: readonly string[], now: readonly string[]): (readonly [number, number])[] {
-  const places = Map.groupBy(
-    now.map((text, index) => ({ text, index })),
-    ({ text }) => text,
-  )
+  const places = Map.groupBy(now.map((text, index) => ({ text, index })).toReversed(), ({ text }) => text)
   const pairs = old.flatMap((text, was) => {
-    const next = places.get(text)?.shift()
+    const next = places.get(text)?.pop()
     return next ? [{ was, is: next.index }] : []
   })
   return longestRising(pairs).map(({ was, is }) => [was, is] as const)

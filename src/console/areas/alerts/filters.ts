@@ -59,7 +59,8 @@ export function filtersOfForm(fields: URLSearchParams, stored: AlertFilters = {}
   for (const name of amounts) {
     const text = fields.get(name)?.trim()
     if (!text) continue
-    const value = numberIn(text)
+    // A stored bound may have more decimals than a person types.
+    const value = text === String(stored[name]) ? stored[name] : numberIn(text)
     filters[name] = value
     if (value === null)
       details.push({ path: name, message: 'must be a number from 0, such as 250000 or 99.5' })

@@ -6,6 +6,7 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
 import { numberIn } from '../../core/numbers.ts'
+import { minorDigits } from '../../../platform/text/money.ts'
 import type { Visit } from '../../core/visit.ts'
 import { lotsOf } from './lots.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
@@ -61,12 +62,12 @@ const lastingOf = (fields: URLSearchParams) => ({
 })
 
 async function allOf(visit: Visit, id: string, fields: URLSearchParams) {
-  const value = textOf(fields, 'value')
+  const [value, currency] = [textOf(fields, 'value'), textOf(fields, 'currency')]
   return {
     ...lastingOf(fields),
     title: textOf(fields, 'title'),
-    value: value === null ? null : (numberIn(value) ?? value),
-    currency: textOf(fields, 'currency'),
+    value: value === null ? null : (numberIn(value, minorDigits(currency?.toUpperCase() ?? '')) ?? value),
+    currency,
     ...(await lotsOf(visit, id, fields)),
     teamId: textOf(fields, 'teamId'),
     consortiumId: textOf(fields, 'consortiumId'),

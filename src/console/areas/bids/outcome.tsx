@@ -7,6 +7,7 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { Problem, wrongFields } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
 import { numberIn } from '../../core/numbers.ts'
+import { minorDigits } from '../../../platform/text/money.ts'
 import { nothingSent, type Sent, sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field, TextArea } from '../../parts/fields.tsx'
@@ -90,7 +91,8 @@ export function outcomeSent(fields: URLSearchParams): Record<string, unknown> | 
   const outcome = {
     reason: text('reason'),
     winner: text('winner'),
-    price: price === null ? null : (numberIn(price) ?? price),
+    price:
+      price === null ? null : (numberIn(price, minorDigits(text('currency')?.toUpperCase() ?? '')) ?? price),
     score: number('score'),
     rank: number('rank'),
     feedback: text('feedback'),

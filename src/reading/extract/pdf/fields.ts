@@ -21,7 +21,7 @@ export interface PdfForm {
   pages: ReadonlyMap<number, readonly FormField[]>
   /** The number of visible signatures and stamps, whose text is a drawing of its own. */
   stamps: number
-  /** Whether a list shows choices that nobody chose. */
+  /** Whether a list shows choices that are not chosen. */
   hasOtherChoices: boolean
 }
 
