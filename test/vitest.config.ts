@@ -12,6 +12,9 @@ import { answerOutbound } from './support/webhooks-receivers.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
+// The programs that tests start, such as Wrangler, are compiled once.
+process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compile`
+
 const faults = judge(root)
 
 /** The bytes of a file; large ones are stored compressed, as `name.gz`. */

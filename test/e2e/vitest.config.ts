@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { countTests } from '../support/counted-tests.ts'
 
+const root = new URL('../..', import.meta.url).pathname
+
+// The programs that tests start, such as Wrangler, are compiled once.
+process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compile`
+
 /** The tests that need foreign programs: the service as `npm start` runs it, a real Chromium and a Python receiver. */
 export default defineConfig({
-  root: new URL('../..', import.meta.url).pathname,
+  root,
   test: {
     name: 'e2e',
     reporters: ['default', countTests],

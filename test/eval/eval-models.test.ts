@@ -11,7 +11,7 @@ import { readTruths, type Truth } from './model-truth.ts'
 
 /** `npm run eval` reads all tenders, the run of all tests one or two of each kind. */
 const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
-const some = new Set(['tdrs', 'epermit', 'ho-a-fr-network', 'c-en-guarding', 'c-de-ambulances'])
+const some = new Set(['epermit', 'ho-a-fr-network', 'c-en-guarding', 'c-de-ambulances'])
 
 let company: TestCompany
 let tenders: { truth: Truth; id: string }[]

@@ -55,7 +55,14 @@ async function run(args: string[], variables: Record<string, string>): Promise<s
   asked = []
   const child = spawn(process.execPath, args, {
     cwd: place,
-    env: { PATH: process.env.PATH, HOME: place, CI: 'true', WRANGLER_SEND_METRICS: 'false', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HOME: place,
+      CI: 'true',
+      WRANGLER_SEND_METRICS: 'false',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

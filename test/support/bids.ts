@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
-import { type Answer, importNotices, newCompany, type TestCompany } from './api.ts'
+import { type Answer, importNotices, type TestCompany } from './api.ts'
 
 export const past = '2020-01-01T12:00:00.000Z'
 export const soon = '2098-01-01T12:00:00.000Z'
@@ -10,8 +10,8 @@ export const later = '2099-01-01T12:00:00.000Z'
 export async function newTender(members: object = {}, documents: object[] = []): Promise<string> {
   const source = `bids-${crypto.randomUUID().slice(0, 8)}`
   await importTender(source, members, documents)
-  const { call } = await newCompany()
-  return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
+  const notices = env.DB.prepare('SELECT tender_id FROM notices WHERE source = ?').bind(source)
+  return (await notices.first<string>('tender_id')) ?? ''
 }
 
 /** Imports a tender; `documents` are the texts that come with it, in the operator's format. */
@@ -46,8 +46,8 @@ export async function newRelease(tender: object, release: object = {}): Promise<
   }
   const open = { status: 'active', tenderPeriod: { endDate: soon }, ...tender }
   await importNotices(source, JSON.stringify({ ...plain, ...release, ocid: `ocds-${source}`, tender: open }))
-  const { call } = await newCompany()
-  return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
+  const notices = env.DB.prepare('SELECT tender_id FROM notices WHERE source = ?').bind(source)
+  return (await notices.first<string>('tender_id')) ?? ''
 }
 
 export const lot = (id: string, deadline: string | null = soon) => ({ id, title: id, deadline })

@@ -6,11 +6,20 @@ interface Collecting {
   collected?: Set<string>
 }
 
+/** The files of the calls above this one, the nearest first. Reads them directly: a stack as text maps each source. */
+function callers(): (string | undefined)[] {
+  const { prepareStackTrace } = Error
+  try {
+    Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName())
+    return new Error('here').stack as unknown as (string | undefined)[]
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace
+  }
+}
+
 /** Whether the service prepared the statement, or drizzle for it, and not a test. */
-function isOfService(stack = ''): boolean {
-  const caller = stack
-    .split('\n')
-    .find((line) => line.includes(' at ') && !line.includes('/support/statements.ts'))
+function isOfService(): boolean {
+  const caller = callers().find((file) => file !== undefined && !file.includes('/support/statements.ts'))
   if (caller === undefined) return false
   return (
     caller.includes('tender-marketplace-source-') || (caller.includes('/src/') && !caller.includes('/test/'))
@@ -26,7 +35,7 @@ export function collectStatements(): void {
   const { prepare } = database
   database.collected = collected
   database.prepare = function (this: D1Database, text) {
-    if (!known.has(text) && isOfService(new Error('here').stack)) {
+    if (!known.has(text) && isOfService()) {
       known.add(text)
       collected.add(text)
     }

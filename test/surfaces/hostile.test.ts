@@ -223,12 +223,11 @@ describe('every form of the console', () => {
           ),
         ]
       }
-      const pairs = (size: number) =>
-        size === small ? [] : bodies(small).map((each, n) => [each, bodies(large)[n]])
-      for (const [less, more] of dealt(pairs)) {
-        const [few, many] = [less && (await lengthOf(at, less)), more && (await lengthOf(at, more))]
-        expect((many ?? 0) - (few ?? 0)).toBeLessThan(2000)
-      }
+      // A form takes one kind, and the next form the next, because each answer is a page.
+      turn += 1
+      const [less, more] = [small, large].map((size) => bodies(size).at(turn % bodies(1).length))
+      const [few, many] = [less && (await lengthOf(at, less)), more && (await lengthOf(at, more))]
+      expect((many ?? 0) - (few ?? 0)).toBeLessThan(2000)
     },
   )
 })

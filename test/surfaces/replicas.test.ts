@@ -219,15 +219,15 @@ function look(bid: SeenBid, shown: { title: string } | undefined): void {
 }
 
 it('shows callers their own changes, and no earlier state again', { timeout: 200_000 }, async () => {
-  await fc.assert(aCallerSees(everything, 14), { numRuns: 30 })
-  await fc.assert(aCallerSees(changesOfOthers, 20), { numRuns: 60 })
+  await fc.assert(aCallerSees(everything, 14), { numRuns: 10 })
+  await fc.assert(aCallerSees(changesOfOthers, 20), { numRuns: 15 })
   expect(database.counts.atReplica).toBeGreaterThan(0)
   expect(database.counts.waited).toBeGreaterThan(0)
 })
 
 it('shows them the same where reads start beside the gate', { timeout: 200_000 }, async () => {
   startsEarly = true
-  await fc.assert(aCallerSees(everything, 14), { numRuns: 20 })
+  await fc.assert(aCallerSees(everything, 14), { numRuns: 6 })
 })
 
 it('would not without bookmarks', { timeout: 200_000 }, async () => {
