@@ -35,9 +35,10 @@ export function isOffTopic(inquiry: Inquiry, ranked: readonly Ranked[]): boolean
     (word) => !shared.includes(word) && !literal.includes(word) && !names(word, inTender),
   )
   if (!missing.some(({ isSpecific }) => isSpecific)) return false
-  // The tables translate only a part of the words, and names may differ: a missing word is weaker evidence in
-  // another language.
-  if (isForeign(inquiry, best.candidate)) return shared.length < minShared
+  // The tables translate only a part of the words: a missing word is weaker evidence in another language, and a missing
+  // name asks for one more shared word.
+  if (isForeign(inquiry, best.candidate))
+    return shared.length < minShared + Number(missing.some(({ isNamed }) => isNamed))
   return missing.some(({ isNamed }) => isNamed) || shared.length < Math.max(minShared, missing.length)
 }
 
