@@ -3,7 +3,7 @@ import { idOf } from '../../platform/context/ids.ts'
 import { nameOf, order, paging, Text, textRules, until } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 
-export const assetCategories = [
+const assetCategories = [
   'certificate',
   'reference',
   'financial',

@@ -2,10 +2,11 @@ import { normalized } from '../../platform/text/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { forbidden, Problem, wrongFields } from '../../platform/context/errors.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
-import type { Sent } from './sent.ts'
+import { Fields, type FormFields } from './form-fields.tsx'
+import { nothingSent, type Sent } from './sent.ts'
 import { sentBy, tokenFor, type Visitor } from './visitor.ts'
 
-interface OpenFormProps {
+interface OpenFormProps extends Partial<Pick<FormFields, 'sent' | 'of'>> {
   visitor: Visitor
   /** A POST path of the console. */
   action: string
@@ -30,6 +31,8 @@ export const OpenForm = ({
   tone = 'primary',
   hidden = {},
   beside,
+  sent = nothingSent,
+  of,
   children,
 }: OpenFormProps) => (
   <form method="post" action={action}>
@@ -37,7 +40,9 @@ export const OpenForm = ({
     {Object.entries(hidden).map(([name, value]) => (
       <input type="hidden" name={name} value={value} />
     ))}
-    {children}
+    <Fields sent={sent} of={of}>
+      {children}
+    </Fields>
     <div class="buttons">
       <button class={tone === 'quiet' ? undefined : tone} type="submit">
         {button}

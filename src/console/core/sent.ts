@@ -37,4 +37,4 @@ export const isFirstWrong = ({ problem }: Sent, name: string): boolean =>
 
 /** The sent fields for the form with this action. The other forms of the page show stored values. */
 export const sentFor = ({ url, sent }: { url: URL; sent: Sent }, action: string): Sent =>
-  url.pathname === action ? sent : nothingSent
+  url.pathname === action.replace(/[?#].*/s, '') ? sent : nothingSent

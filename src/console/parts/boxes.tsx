@@ -1,9 +1,10 @@
 import type { Child } from 'hono/jsx'
-import { errorOf, type Sent, valuesOf } from '../core/sent.ts'
+import { useForm } from '../core/form-fields.tsx'
+import { errorOf, valuesOf } from '../core/sent.ts'
 import type { Choice } from './choice.ts'
+import { inObject } from './fields.tsx'
 
 interface BoxesProps {
-  sent: Sent
   name: string
   legend: string
   hint?: Child
@@ -15,18 +16,10 @@ interface BoxesProps {
 }
 
 /** A group of boxes, or of radio buttons. */
-export const Boxes = ({
-  sent,
-  name,
-  legend,
-  hint,
-  choices,
-  chosen,
-  type = 'checkbox',
-  id = name,
-}: BoxesProps) => {
+export const Boxes = ({ name, legend, hint, choices, chosen, type = 'checkbox', id = name }: BoxesProps) => {
+  const { sent, stored } = useForm()
   const error = errorOf(sent, name)
-  const values = valuesOf(sent, name, chosen)
+  const values = valuesOf(sent, name, chosen ?? listIn(stored, name))
   return (
     <fieldset class="boxes" aria-describedby={error === null ? undefined : `field-${id}-error`}>
       <legend>{legend}</legend>
@@ -57,4 +50,10 @@ export const Boxes = ({
       )}
     </fieldset>
   )
+}
+
+/** The stored values with this name, if they are several. */
+function listIn(stored: unknown, name: string): string[] {
+  const value = inObject(stored, name)
+  return Array.isArray(value) ? value.map(String) : []
 }

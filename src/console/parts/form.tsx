@@ -1,12 +1,16 @@
 import type { Child } from 'hono/jsx'
+import { Fields, type FormFields } from '../core/form-fields.tsx'
+import { type Sent, sentFor } from '../core/sent.ts'
 import { formPurpose, type Visit } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'
 
-interface FormProps {
+interface FormProps extends Pick<FormFields, 'of' | 'stored' | 'optional'> {
   visit: Visit
   /** A POST path of the pages' table, optionally with a query. */
   action: string
   button: Child
+  /** Needed when the page of a refused form has another path, or several forms with this action. */
+  sent?: Sent
   /**
    * The version of a thing that several people may change. The form is refused when another person has
    * changed the thing.
@@ -36,6 +40,10 @@ export const Form = ({
   tone = 'primary',
   beside,
   upload = false,
+  of,
+  stored,
+  optional,
+  sent = sentFor(visit, action),
   children,
   ...rest
 }: FormProps) => (
@@ -48,7 +56,7 @@ export const Form = ({
     enctype={upload ? 'multipart/form-data' : undefined}
   >
     <Hidden visit={visit} action={action} version={version} />
-    {children}
+    <Fields {...{ sent, of, stored, optional }}>{children}</Fields>
     <div class={tone === 'plain' ? 'inline' : 'buttons'}>
       <button type="submit" class={tone === 'quiet' ? undefined : tone}>
         {button}

@@ -1,11 +1,9 @@
 import type { Child } from 'hono/jsx'
 import { isProven } from '../../identity/auth/step-up.ts'
-import type { Sent } from '../core/sent.ts'
 import type { Visitor } from '../core/visitor.ts'
 import { Field } from './fields.tsx'
 
 interface ProofProps {
-  sent: Sent
   name?: string
   label?: string
   hint?: Child
@@ -59,9 +57,8 @@ const SignOnAgain = ({ visitor: { ctx, session, url, request } }: { visitor: Vis
 }
 
 /** The field for a new password. `whyNotPassword` checks the password, because the browser cannot. */
-export const NewPassword = ({ sent, name = 'password', label = 'New password' }: ProofProps) => (
+export const NewPassword = ({ name = 'password', label = 'New password' }: ProofProps) => (
   <Field
-    sent={sent}
     name={name}
     label={label}
     hint="At least 12 characters. A few words that do not belong together are good."
@@ -73,13 +70,11 @@ export const NewPassword = ({ sent, name = 'password', label = 'New password' }:
 
 /** The field for a code of the authenticator, or for a recovery code instead. */
 export const OneTimeCode = ({
-  sent,
   id,
   hint = 'The six digits that your authenticator shows, or one of your recovery codes.',
   required = true,
 }: ProofProps) => (
   <Field
-    sent={sent}
     id={id}
     name="code"
     label="Code"

@@ -93,7 +93,7 @@ export function searchOf(filters: AlertFilters): SearchTenders | null {
   return SearchTenders.safeParse(Object.fromEntries(query)).data ?? null
 }
 
-export const frequencies = ['instant', 'daily', 'weekly'] as const
+const frequencies = ['instant', 'daily', 'weekly'] as const
 export const Frequency = z.enum(frequencies).meta({
   id: 'AlertFrequency',
   description:

@@ -30,7 +30,7 @@ const Day = z.iso.date('must be a date such as 2026-11-20')
 /** Every member may be left out or null: missing data means "unknown", never "no". */
 const unknown = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 
-export const Address = z.strictObject({
+const Address = z.strictObject({
   street: unknown(filledText(200)),
   city: unknown(filledText(120)),
   postalCode: unknown(filledText(20)),
@@ -38,7 +38,7 @@ export const Address = z.strictObject({
   nuts: unknown(Region),
 })
 
-export const Contact = z.strictObject({
+const Contact = z.strictObject({
   name: unknown(filledText(200)),
   email: unknown(z.email()),
   phone: unknown(filledText(40)),

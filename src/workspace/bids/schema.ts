@@ -15,7 +15,7 @@ export const BidStatus = z.enum(bidStatuses).meta({
 })
 export type BidStatus = z.output<typeof BidStatus>
 
-export const sectionStatuses = ['open', 'drafting', 'review', 'done'] as const
+const sectionStatuses = ['open', 'drafting', 'review', 'done'] as const
 export const SectionStatus = z.enum(sectionStatuses).meta({
   id: 'BidSectionStatus',
   description:

@@ -12,7 +12,6 @@ import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Badge, Day } from '../../parts/text.tsx'
 import { iso } from '../../../platform/time/time.ts'
-import { sentFor } from '../../core/sent.ts'
 import { Sessions } from './sessions.tsx'
 
 export async function showAccount(visit: Visit) {
@@ -41,15 +40,15 @@ export async function showAccount(visit: Visit) {
 
 const Name = ({ visit }: { visit: Visit }) => (
   <Section title="Name" lead="As the people of your companies see it.">
-    <Form visit={visit} action="/account/name" button="Save name" tone="quiet">
-      <Field
-        sent={sentFor(visit, '/account/name')}
-        of={Rename.shape.name}
-        name="name"
-        label="Your name"
-        value={visit.session.user.name}
-        autocomplete="name"
-      />
+    <Form
+      visit={visit}
+      action="/account/name"
+      button="Save name"
+      tone="quiet"
+      of={Rename}
+      stored={visit.session.user}
+    >
+      <Field name="name" label="Your name" autocomplete="name" />
     </Form>
   </Section>
 )
@@ -69,32 +68,25 @@ const sample = '2026-12-31T14:30:00Z'
 const Formats = ({ visit }: { visit: Visit }) => {
   const { preferences } = visit.session
   const automatic = readerOf(visit.request, visit.ctx.config)
-  const sent = sentFor(visit, '/account/preferences')
   return (
     <Section title="Times and numbers" lead="How every page writes them for you.">
       <Form visit={visit} action="/account/preferences" button="Save" tone="quiet">
         <Select
-          sent={sent}
           name="timeZone"
           label="Time zone"
           value={preferences.timeZone ?? ''}
-          choices={[
-            { value: '', text: `Where I am (${automatic.timeZone})` },
-            ...zoneChoices(preferences.timeZone),
-          ]}
+          none={`Where I am (${automatic.timeZone})`}
+          choices={zoneChoices(preferences.timeZone)}
         />
         <Select
-          sent={sent}
           name="regionFormat"
           label="Dates and numbers"
           value={preferences.regionFormat ?? ''}
-          choices={[
-            { value: '', text: `As my browser (${exampleIn(automatic)})` },
-            ...regionFormats.map((locale) => ({
-              value: locale,
-              text: `${regions[locale]}: ${exampleIn({ ...visit.reader, locale })}`,
-            })),
-          ]}
+          none={`As my browser (${exampleIn(automatic)})`}
+          choices={regionFormats.map((locale) => ({
+            value: locale,
+            text: `${regions[locale]}: ${exampleIn({ ...visit.reader, locale })}`,
+          }))}
         />
       </Form>
     </Section>
@@ -114,18 +106,16 @@ const Address = ({ visit, totp }: ProofProps) => (
     title="E-mail address"
     lead={`You sign in with ${visit.session.user.email}, and get your mails there.`}
   >
-    <Form visit={visit} action="/account/email" button="Send the link" tone="quiet">
+    <Form visit={visit} action="/account/email" button="Send the link" tone="quiet" of={NewAddress}>
       <Field
-        sent={sentFor(visit, '/account/email')}
-        of={NewAddress.shape.email}
         name="email"
         label="New address"
         hint="We send a link there. The address changes once you open it while you are signed in."
         type="email"
         autocomplete="email"
       />
-      <CurrentPassword sent={sentFor(visit, '/account/email')} id="email-password" />
-      {totp && <OneTimeCode sent={sentFor(visit, '/account/email')} id="email-code" />}
+      <CurrentPassword id="email-password" />
+      {totp && <OneTimeCode id="email-code" />}
     </Form>
   </Section>
 )
@@ -134,15 +124,10 @@ const Password = ({ visit, totp }: ProofProps) => (
   <Section title="Password" lead="All your other sessions end when it changes.">
     <Form visit={visit} action="/account/password" button="Change password" tone="quiet">
       <input type="text" name="username" value={visit.session.user.email} autocomplete="username" hidden />
-      <CurrentPassword
-        sent={sentFor(visit, '/account/password')}
-        id="current-password"
-        label="Current password"
-      />
-      {totp && <OneTimeCode sent={sentFor(visit, '/account/password')} id="password-code" />}
-      <NewPassword sent={sentFor(visit, '/account/password')} name="newPassword" />
+      <CurrentPassword id="current-password" label="Current password" />
+      {totp && <OneTimeCode id="password-code" />}
+      <NewPassword name="newPassword" />
       <Boxes
-        sent={sentFor(visit, '/account/password')}
         name="connections"
         legend="Assistants that you have connected"
         choices={[

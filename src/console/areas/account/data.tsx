@@ -35,14 +35,26 @@ const DataPage = ({ visitor, person, code, sent }: DataProps) => (
     <p>
       A ZIP archive with everything that is stored about {person.email}, and what you wrote in your companies.
     </p>
-    <OpenForm visitor={visitor} action={download} button="Download all data" tone="quiet">
-      <ProofFields visitor={visitor} action={download} code={code} sent={sent} />
+    <OpenForm
+      visitor={visitor}
+      action={download}
+      sent={sentFor({ url: visitor.url, sent }, download)}
+      button="Download all data"
+      tone="quiet"
+    >
+      <ProofFields action={download} code={code} />
     </OpenForm>
     <h2>Delete my account</h2>
     <Effects person={person} />
     {!person.companies.some(needsOwner) && (
-      <OpenForm visitor={visitor} action={deletion} button="Delete my account" tone="danger">
-        <ProofFields visitor={visitor} action={deletion} code={code} sent={sent} />
+      <OpenForm
+        visitor={visitor}
+        action={deletion}
+        sent={sentFor({ url: visitor.url, sent }, deletion)}
+        button="Delete my account"
+        tone="danger"
+      >
+        <ProofFields action={deletion} code={code} />
       </OpenForm>
     )}
     <p class="ways">
@@ -82,18 +94,12 @@ const Effects = ({ person: { companies } }: { person: Erasable }) => {
 
 const listed = (names: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
-const ProofFields = ({
-  visitor,
-  action,
-  code,
-  sent,
-}: Pick<DataProps, 'visitor' | 'code' | 'sent'> & { action: string }) => {
-  const own = sentFor({ url: visitor.url, sent }, action)
+const ProofFields = ({ action, code }: Pick<DataProps, 'code'> & { action: string }) => {
   const id = action.slice(action.lastIndexOf('/') + 1)
   return (
     <>
-      <CurrentPassword sent={own} id={`${id}-password`} />
-      {code && <OneTimeCode sent={own} id={`${id}-code`} />}
+      <CurrentPassword id={`${id}-password`} />
+      {code && <OneTimeCode id={`${id}-code`} />}
     </>
   )
 }

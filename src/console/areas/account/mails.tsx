@@ -1,4 +1,4 @@
-import { type Cadence, cadences, topicNames, topicWords } from '../../../delivery/notifications/topics.ts'
+import { type Cadence, topicNames, topicWords } from '../../../delivery/notifications/topics.ts'
 import { chooseMails, getMailPlan } from '../../../workspace/news/digests/commands.ts'
 import type { MailPlan } from '../../../workspace/news/digests/plans.ts'
 import { cadenceOf } from '../../../workspace/news/digests/schedule.ts'
@@ -6,7 +6,7 @@ import { ChooseMails } from '../../../workspace/news/digests/schema.ts'
 import { change } from '../../core/change.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import type { Choice } from '../../parts/choice.ts'
+import { type Choice, choicesOf } from '../../parts/choice.ts'
 import { Select } from '../../parts/fields.tsx'
 import { zoneChoices } from '../../parts/zone-choices.ts'
 import { Form } from '../../parts/form.tsx'
@@ -18,7 +18,7 @@ const cadenceWords: Record<Cadence, string> = {
   weekly: 'Once a week',
   never: 'Never',
 }
-const often: Choice[] = cadences.map((each) => ({ value: each, text: cadenceWords[each] }))
+const often: Choice[] = choicesOf(cadenceWords)
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   text: `${String(hour).padStart(2, '0')}:00`,
@@ -43,7 +43,6 @@ export async function showMails(visit: Visit) {
           <div class="fields">
             {topicNames.map((topic) => (
               <Select
-                sent={visit.sent}
                 of={ChooseMails.shape.choices.shape[topic]}
                 name={topic}
                 label={topicWords[topic]}
@@ -62,16 +61,8 @@ export async function showMails(visit: Visit) {
 const Times = ({ visit, plan }: { visit: Visit; plan: MailPlan }) => (
   <Section title="Daily and weekly mails">
     <div class="fields">
+      <Select required name="hour" label="Time of day" value={String(plan.hour)} choices={hours} />
       <Select
-        sent={visit.sent}
-        required
-        name="hour"
-        label="Time of day"
-        value={String(plan.hour)}
-        choices={hours}
-      />
-      <Select
-        sent={visit.sent}
         required
         name="weekday"
         label="Day of weekly mails"
@@ -79,7 +70,6 @@ const Times = ({ visit, plan }: { visit: Visit; plan: MailPlan }) => (
         choices={weekdays}
       />
       <Select
-        sent={visit.sent}
         required
         name="timeZone"
         label="Time zone"

@@ -22,7 +22,7 @@ export const SwitchedOff = ({ visit }: { visit: Visit }) => (
     lead="You need an authenticator on your phone: the one of your password manager, or any app for one-time passwords."
   >
     <Form visit={visit} action={begin} button="Begin">
-      <PasswordField visit={visit} action={begin} />
+      <PasswordField action={begin} />
     </Form>
   </Section>
 )
@@ -52,7 +52,6 @@ export const Waiting = ({ visit, secret, uri }: WaitingProps) => (
     >
       <Form visit={visit} action={enable} button="Switch on">
         <Field
-          sent={sentFor(visit, enable)}
           name="code"
           label="Code"
           hint="Six digits."
@@ -79,8 +78,8 @@ export const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
     )}
     <Section title="New recovery codes" lead="The codes you have now stop working.">
       <Form visit={visit} action={renew} button="Make new codes" tone="quiet">
-        <PasswordField visit={visit} action={renew} />
-        <CodeField visit={visit} action={renew} />
+        <PasswordField action={renew} />
+        <CodeField action={renew} />
       </Form>
     </Section>
     <Section title="Switch it off" lead="Your password alone opens your account then.">
@@ -91,25 +90,19 @@ export const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
         button="Switch off"
         open={sentFor(visit, off).problem !== null}
       >
-        <PasswordField visit={visit} action={off} />
-        <CodeField visit={visit} action={off} />
+        <PasswordField action={off} />
+        <CodeField action={off} />
       </Confirm>
     </Section>
   </>
 )
 
-interface FieldProps {
-  visit: Visit
-  action: string
-}
-
-const PasswordField = ({ visit, action }: FieldProps) => (
-  <CurrentPassword sent={sentFor(visit, action)} id={`password-${action.split('/').at(-1)}`} />
+const PasswordField = ({ action }: { action: string }) => (
+  <CurrentPassword id={`password-${action.split('/').at(-1)}`} />
 )
 
-const CodeField = ({ visit, action }: FieldProps) => (
+const CodeField = ({ action }: { action: string }) => (
   <OneTimeCode
-    sent={sentFor(visit, action)}
     id={`code-${action.split('/').at(-1)}`}
     hint="A code of your authenticator, or a recovery code."
   />

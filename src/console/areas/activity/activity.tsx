@@ -1,4 +1,5 @@
 import { listPeople } from '../../../company/people/queries.ts'
+import { namedChoices } from '../../parts/choice.ts'
 import { ActivityQuery } from '../../parts/activity-query.ts'
 import { listCompanyActs } from '../../../identity/audit/queries.ts'
 import type { ActView } from '../../../identity/audit/schema.ts'
@@ -13,6 +14,7 @@ import { Empty } from '../../core/empty.tsx'
 import { Table, Tabs } from '../../parts/list.tsx'
 import { addressWith } from '../../parts/pager.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { OpenLink } from '../../parts/open-link.tsx'
 import { Moment } from '../../parts/text.tsx'
 import { Thing } from './thing.tsx'
@@ -61,7 +63,7 @@ export async function showActivity(visit: Visit) {
           },
         ]}
       />
-      <Filters visit={visit} about={about} people={people} />
+      <ActFilters visit={visit} about={about} people={people} />
       {visit.session.company.role === 'owner' && (
         <p>
           <a href="/activity/stream">Send new entries to your own log</a>
@@ -83,9 +85,8 @@ interface FiltersProps {
   people: readonly { id: string; name: string }[]
 }
 
-const Filters = ({ visit, about, people }: FiltersProps) => {
-  const { sent } = visit
-  const named = people.map(({ id, name }) => ({ value: id, text: name }))
+const ActFilters = ({ visit, about, people }: FiltersProps) => {
+  const named = namedChoices(people)
   const others = [
     { value: 'operator', text: 'The operator' },
     { value: 'service', text: 'The service' },
@@ -93,27 +94,28 @@ const Filters = ({ visit, about, people }: FiltersProps) => {
   const file = (format: string) =>
     `/activity/export/${format}${addressWith(visit.url, { before: null }).replace(/^[^?]*/, '')}`
   return (
-    <form method="get" action="/activity" class="filters" data-live aria-label="Which acts">
+    <Filters
+      visit={visit}
+      method="get"
+      action="/activity"
+      class="filters"
+      label="Which acts"
+      optional={false}
+      button="Filter"
+      beside={
+        <>
+          <span class="soft">Download as</span> <a href={file('csv')}>CSV</a> <a href={file('xlsx')}>Excel</a>{' '}
+          <a href={file('ndjson')}>JSON lines</a>
+        </>
+      }
+    >
       {about === 'all' && <input type="hidden" name="about" value="all" />}
       <div class="fields">
-        <Select
-          sent={sent}
-          name="actor"
-          label="Who"
-          choices={[{ value: '', text: 'Anyone' }, ...named, ...others]}
-          optional={false}
-        />
-        <Field sent={sent} name="from" label="From (UTC)" type="date" optional={false} />
-        <Field sent={sent} name="to" label="To (UTC)" type="date" optional={false} />
+        <Select name="actor" label="Who" none="Anyone" choices={[...named, ...others]} />
+        <Field name="from" label="From (UTC)" type="date" />
+        <Field name="to" label="To (UTC)" type="date" />
       </div>
-      <div class="buttons">
-        <button type="submit" data-apply>
-          Filter
-        </button>
-        <span class="soft">Download as</span> <a href={file('csv')}>CSV</a> <a href={file('xlsx')}>Excel</a>{' '}
-        <a href={file('ndjson')}>JSON lines</a>
-      </div>
-    </form>
+    </Filters>
   )
 }
 

@@ -54,10 +54,8 @@ export async function showStream(visit: Visit) {
             activity from <a href="/activity">its page</a>.
           </Note>
         )}
-        <Form visit={visit} action="/activity/stream" button="Start sending">
+        <Form visit={visit} action="/activity/stream" button="Start sending" of={ConnectStream}>
           <Field
-            sent={visit.sent}
-            of={ConnectStream.shape.url}
             name="url"
             label="Address"
             hint="An https address that takes a POST. We keep it encrypted and never show it again."

@@ -2,7 +2,7 @@ import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
 import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
 import type { Detail } from '../../../platform/context/errors.ts'
 import { type CodeFilter, codeLists } from '../../core/codes.ts'
-import type { Visit } from '../../core/visit.ts'
+import { useForm } from '../../core/form-fields.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { TextArea } from '../../parts/fields.tsx'
 
@@ -60,7 +60,6 @@ export function withCodeLines(fields: URLSearchParams, name: CodeFilter, codes: 
 }
 
 interface CodesFieldProps {
-  visit: Visit
   name: CodeFilter
   label: string
   hint: string
@@ -68,15 +67,14 @@ interface CodesFieldProps {
 }
 
 /** A field for codes or words. Codes that the words may mean are offered below it. */
-export const CodesField = ({ visit, name, label, hint, codes }: CodesFieldProps) => {
-  const { sent } = visit
+export const CodesField = ({ name, label, hint, codes }: CodesFieldProps) => {
+  const { sent } = useForm()
   const several = sent.fields ? readCodes(name, sent.fields, codes).several : []
   return (
     <div>
-      <TextArea sent={sent} name={name} label={label} hint={hint} value={codeLines(name, codes)} rows={3} />
+      <TextArea name={name} label={label} hint={hint} value={codeLines(name, codes)} rows={3} />
       {several.map(({ typed, options, total }, index) => (
         <Boxes
-          sent={sent}
           id={`${name}-${index}`}
           name={also(name)}
           legend={`What is “${typed}”?`}

@@ -1,4 +1,4 @@
-import type { AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts'
+import { type AlertFilters, CreateAlert, type Frequency } from '../../../delivery/alerts/schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
@@ -34,13 +34,15 @@ export async function openEditor(visit: Visit, { action, button, cancel, alert, 
       button={button}
       beside={<a href={cancel}>Cancel</a>}
       {...(version !== undefined && { version })}
+      of={CreateAlert}
+      stored={{ ...alert.filters, name: alert.name }}
     >
       <Section
         title="What to look for"
         lead="As in the search. Every field narrows it; leave out what does not matter."
       >
         <div class="filters">
-          <FilterFields visit={visit} filters={alert.filters} sources={sources} />
+          <FilterFields filters={alert.filters} sources={sources} />
         </div>
         <div class="buttons">
           <button type="submit" name="look" value="yes" formaction={`${action}#matches`} formnovalidate>
@@ -50,7 +52,7 @@ export async function openEditor(visit: Visit, { action, button, cancel, alert, 
       </Section>
       {matches !== undefined && <MatchesSection visit={visit} matches={matches} />}
       <Section title="How to be told">
-        <NameAndFrequency visit={visit} name={alert.name} frequency={alert.frequency} />
+        <NameAndFrequency frequency={alert.frequency} />
       </Section>
     </Form>
   )

@@ -1,5 +1,4 @@
 import type { ConnectorSettings } from '../../../workspace/assistants/settings/queries.ts'
-import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -36,7 +35,6 @@ export const Rule = ({ visit, settings }: { visit: Visit; settings: ConnectorSet
     <Section title="The rule">
       <Form visit={visit} action="/approvals/rule" button="Save the rule" tone="quiet">
         <Boxes
-          sent={sentFor(visit, '/approvals/rule')}
           name="approve"
           legend="When an assistant submits a bid"
           type="radio"

@@ -1,7 +1,6 @@
 import { getAsset } from '../../../company/files/queries.ts'
-import { type Asset, AssetParam } from '../../../company/files/schema.ts'
+import { type Asset, AssetParam, CreateAsset } from '../../../company/files/schema.ts'
 import { parameters } from '../../core/change.ts'
-import { sentFor } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Confirm, Form } from '../../parts/form.tsx'
@@ -45,8 +44,10 @@ export async function showAsset(visit: Visit) {
             button="Save changes"
             version={asset.version}
             tone="quiet"
+            of={CreateAsset}
+            stored={asset}
           >
-            <AssetFields sent={sentFor(visit, `/assets/${id}`)} asset={asset} />
+            <AssetFields asset={asset} />
           </Form>
         </Section>
         <Section
@@ -65,7 +66,7 @@ export async function showAsset(visit: Visit) {
             tone="quiet"
             upload
           >
-            <FileField sent={sentFor(visit, `/assets/${id}/file`)} label="File" required />
+            <FileField label="File" required />
           </Form>
         </Section>
       </div>

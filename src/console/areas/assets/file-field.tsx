@@ -1,9 +1,9 @@
 import { maxInForm } from '../../../company/files/incoming.ts'
-import { errorOf, type Sent } from '../../core/sent.ts'
+import { useForm } from '../../core/form-fields.tsx'
+import { errorOf } from '../../core/sent.ts'
 import { tooLarge } from '../../core/upload.ts'
 
 interface FileFieldProps {
-  sent: Sent
   label: string
   required?: boolean
 }
@@ -12,7 +12,8 @@ interface FileFieldProps {
  * A field to choose a file. Browsers do not retain the choice, so after a refusal the file must be chosen
  * again.
  */
-export const FileField = ({ sent, label, required }: FileFieldProps) => {
+export const FileField = ({ label, required }: FileFieldProps) => {
+  const { sent } = useForm()
   const error = errorOf(sent, 'file')
   return (
     <div class="field">

@@ -1,14 +1,15 @@
 import { listAssets, listAssetTags } from '../../../company/files/queries.ts'
-import { type Asset, assetCategories, ListAssets } from '../../../company/files/schema.ts'
+import { type Asset, ListAssets } from '../../../company/files/schema.ts'
 import { readQuery } from '../../core/query.ts'
 import { nothingSent } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
+import { choicesOf } from '../../parts/choice.ts'
 import { Listing, MainLink } from '../../parts/listing.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { Table } from '../../parts/list.tsx'
 import { None } from '../../parts/text.tsx'
-import { FilterField } from '../../parts/pipeline/filters.tsx'
+import { FilterField, Filters } from '../../parts/filters.tsx'
 import { Ticked } from '../../parts/several.tsx'
 import { boxOf, SeveralFiles } from './several.tsx'
 import { ValidUntil } from '../../parts/assets/valid-until.tsx'
@@ -43,7 +44,7 @@ export async function showAssets(visit: Visit) {
         of="files"
         query={query}
         total={total}
-        filters={<Filters visit={filtered} tags={tags} narrowed={narrowed} />}
+        filters={<AssetFilters visit={filtered} tags={tags} narrowed={narrowed} />}
         empty={none}
         narrowed={narrowed ? noneFits : null}
       >
@@ -54,39 +55,27 @@ export async function showAssets(visit: Visit) {
   )
 }
 
-const Filters = ({
-  visit: { sent },
-  tags,
-  narrowed,
-}: {
-  visit: Visit
-  tags: string[]
-  narrowed: boolean
-}) => (
-  <form class="filter-row" method="get" action="/assets" data-live>
-    <Field sent={sent} name="q" label="Search" type="search" optional={false} />
-    <FilterField
-      sent={sent}
-      name="category"
-      label="Category"
-      every="Any"
-      choices={assetCategories.map((value) => ({ value, text: categoryWords[value] }))}
-    />
+const AssetFilters = ({ visit, tags, narrowed }: { visit: Visit; tags: string[]; narrowed: boolean }) => (
+  <Filters
+    visit={visit}
+    class="filter-row"
+    method="get"
+    action="/assets"
+    button="Filter"
+    beside={narrowed && <a href="/assets">Clear filters</a>}
+  >
+    <Field name="q" label="Search" type="search" optional={false} />
+    <FilterField name="category" label="Category" every="Any" choices={choicesOf(categoryWords)} />
     {tags.length > 0 && (
       <FilterField
-        sent={sent}
         name="tag"
         label="Tag"
         every="Any"
         choices={tags.map((tag) => ({ value: tag, text: tag }))}
       />
     )}
-    <FilterField sent={sent} name="sort" label="Order" every="Newest first" choices={orders} />
-    <button type="submit" data-apply>
-      Filter
-    </button>
-    {narrowed && <a href="/assets">Clear filters</a>}
-  </form>
+    <FilterField name="sort" label="Order" every="Newest first" choices={orders} />
+  </Filters>
 )
 
 const orders = [

@@ -1,3 +1,4 @@
+import { CreateAsset } from '../../../company/files/schema.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
 import { Page } from '../../core/shell.tsx'
@@ -26,10 +27,10 @@ export async function showNewAsset(visit: Visit) {
           : 'Certificates, references, CVs and other documents that your bids need again and again.'
       }
     >
-      <Form visit={visit} action="/assets" button="Add the file" class="measure" upload>
+      <Form visit={visit} action="/assets" button="Add the file" class="measure" upload of={CreateAsset}>
         {bid && <input type="hidden" name="bidId" value={bid.id} />}
-        <AssetFields sent={visit.sent} asset={null} category={visit.url.searchParams.get('category')} />
-        <FileField sent={visit.sent} label="File" />
+        <AssetFields asset={null} category={visit.url.searchParams.get('category')} />
+        <FileField label="File" />
       </Form>
     </Page>
   )

@@ -5,6 +5,7 @@ import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { Markup, plainText } from '../../parts/markup.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Badge, Day } from '../../parts/text.tsx'
@@ -38,12 +39,16 @@ export async function showAnswers(visit: Visit) {
         empty={none}
         narrowed={query.q ? { text: 'No earlier answer has all of these words.' } : null}
         filters={
-          <form class="filter-row" method="get" action="/answers" data-live>
-            <Field sent={visit.sent} name="q" label="Words" type="search" optional={false} />
-            <button type="submit" data-apply>
-              Search
-            </button>
-          </form>
+          <Filters
+            visit={visit}
+            class="filter-row"
+            method="get"
+            action="/answers"
+            button="Search"
+            optional={false}
+          >
+            <Field name="q" label="Words" type="search" />
+          </Filters>
         }
       >
         <ul class="plain-list">

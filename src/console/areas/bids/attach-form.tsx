@@ -7,6 +7,8 @@ import { readQuery } from '../../core/query.ts'
 import { numberText } from '../../core/reader.ts'
 import { nothingSent, type Sent } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
+import { Fields } from '../../core/form-fields.tsx'
+import { namedChoices } from '../../parts/choice.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 
@@ -41,7 +43,9 @@ export const AttachForm = ({ visit, bid, files: { items, total, sought, sent } }
     <>
       {(total > items.length || sought !== undefined) && (
         <form class="filter-row" method="get" action={`/bids/${bid.id}#files`}>
-          <Field sent={sent} name="files" label="Find a file" type="search" optional={false} />
+          <Fields sent={sent} optional={false}>
+            <Field name="files" label="Find a file" type="search" />
+          </Fields>
           <button type="submit">Find</button>
           {sought !== undefined && <a href={`/bids/${bid.id}#files`}>Show all</a>}
         </form>
@@ -56,13 +60,12 @@ export const AttachForm = ({ visit, bid, files: { items, total, sought, sent } }
         <p class="soft">{total === 0 ? 'No file fits this.' : 'All files that fit this are attached.'}</p>
       )}
       {others.length > 0 && (
-        <Form visit={visit} action={`/bids/${bid.id}/files`} button="Attach" tone="quiet">
+        <Form visit={visit} action={`/bids/${bid.id}/files`} button="Attach" sent={nothingSent} tone="quiet">
           <Select
-            sent={nothingSent}
             name="assetId"
             label="A file of your company"
             required={true}
-            choices={others.map(({ id, name }) => ({ value: id, text: name }))}
+            choices={namedChoices(others)}
           />
         </Form>
       )}

@@ -5,7 +5,6 @@ import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
-import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
@@ -16,19 +15,26 @@ import { NextActionFields, NotesField, StageField } from '../../parts/pipeline/p
 export const Card = ({ visit, bidId, saved }: { visit: Visit; bidId: string; saved: SavedTender | null }) => {
   if (saved === null) return null
   const action = `/bids/${bidId}/pipeline`
-  const sent = sentFor(visit, action)
   return (
     <Section
       title="Pipeline"
       id="pipeline"
       beside={<a href={`/pipeline/${saved.id}`}>Priority, tags and assignee</a>}
     >
-      <Form visit={visit} action={action} button="Save the plan" tone="quiet" version={saved.version}>
+      <Form
+        visit={visit}
+        action={action}
+        button="Save the plan"
+        tone="quiet"
+        version={saved.version}
+        of={UpdateSaved}
+        stored={saved}
+      >
         <div class="fields">
-          <StageField sent={sent} saved={saved} />
-          <NextActionFields visit={visit} sent={sent} saved={saved} />
+          <StageField />
+          <NextActionFields reader={visit.reader} saved={saved} />
         </div>
-        <NotesField sent={sent} saved={saved} label="Notes on the tender" rows={3} />
+        <NotesField label="Notes on the tender" rows={3} />
       </Form>
     </Section>
   )

@@ -6,6 +6,7 @@ import { createComment, removeComment } from '../../../workspace/bids/comments/c
 import { listComments } from '../../../workspace/bids/comments/queries.ts'
 import { type Comment, CreateComment, ListComments } from '../../../workspace/bids/comments/schema.ts'
 import { change, parameters } from '../../core/change.ts'
+import { Fields } from '../../core/form-fields.tsx'
 import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { TextArea } from '../../parts/fields.tsx'
@@ -78,29 +79,18 @@ const Write = ({ visit, bidId, sectionKey, form }: PlaceProps) => {
     id: 'comment-text',
     label: 'Your comment',
     hint: 'Write @ and a name to notify a colleague. Buyers never see comments.',
-    optional: false,
     rows: 3,
   }
   if (form !== undefined)
     return (
-      <TextArea
-        {...field}
-        hint={`${field.hint} Save adds the comment.`}
-        form={form}
-        name="comment"
-        sent={sentFor(visit, `/bids/${bidId}/section`)}
-        value=""
-      />
+      <Fields sent={sentFor(visit, `/bids/${bidId}/section`)} form={form} optional={false}>
+        <TextArea {...field} hint={`${field.hint} Save adds the comment.`} name="comment" value="" />
+      </Fields>
     )
   return (
-    <Form visit={visit} action={action} button="Comment" tone="quiet">
+    <Form visit={visit} action={action} button="Comment" tone="quiet" optional={false}>
       <Place sectionKey={sectionKey} />
-      <TextArea
-        {...field}
-        name="text"
-        sent={sentFor(visit, action)}
-        value={visit.sent.fields?.get('comment') ?? ''}
-      />
+      <TextArea {...field} name="text" value={visit.sent.fields?.get('comment') ?? ''} />
     </Form>
   )
 }

@@ -4,6 +4,7 @@ import { Select } from '../../parts/fields.tsx'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import { clipped } from '../../parts/tenders/labels.ts'
 import { shownWords } from '../../parts/tenders/long-text.tsx'
+import { Fields } from '../../core/form-fields.tsx'
 import type { Sent } from '../../core/sent.ts'
 import { writingForm } from './evidence.tsx'
 
@@ -55,22 +56,19 @@ export const Demands = ({ sent, section, demands, others, sources, isWork }: Dem
         ))}
       </ul>
       {isWork && others.length > 0 && (
-        <Select
-          sent={sent}
-          form={writingForm}
-          name="demand"
-          id="demand-added"
-          label="Add a demand"
-          optional={false}
-          value=""
-          choices={[
-            { value: '', text: 'None' },
-            ...others.map(({ id, text, title }) => ({
+        <Fields sent={sent} form={writingForm} optional={false}>
+          <Select
+            name="demand"
+            id="demand-added"
+            label="Add a demand"
+            value=""
+            none="None"
+            choices={others.map(({ id, text, title }) => ({
               value: id,
               text: clipped(shownWords(text ?? title), 110),
-            })),
-          ]}
-        />
+            }))}
+          />
+        </Fields>
       )}
       {isWork && (
         <p class="hint">

@@ -12,6 +12,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { parameters } from '../../core/change.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
+import { namedChoices } from '../../parts/choice.ts'
 import { Field, Select, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { clipped, lotText } from '../../parts/tenders/labels.ts'
@@ -54,27 +55,18 @@ export async function showEdit(visit: Visit) {
         button="Save the details"
         beside={<a href={`/bids/${id}`}>Cancel</a>}
         class="measure"
+        optional={false}
+        of={UpdateBid}
+        stored={bid}
       >
         <input type="hidden" name="seen" value={about} />
-        {working.includes(bid.status) && <Working visit={visit} bid={bid} {...around} />}
+        {working.includes(bid.status) && <Working bid={bid} {...around} />}
         <Field
-          sent={visit.sent}
-          of={UpdateBid.shape.externalReference}
           name="externalReference"
           label="Your reference"
-          optional={false}
           hint="The name of the bid in your own files."
-          value={bid.externalReference}
         />
-        <TextArea
-          sent={visit.sent}
-          of={UpdateBid.shape.notes}
-          name="notes"
-          label="Notes"
-          optional={false}
-          rows={6}
-          value={bid.notes}
-        />
+        <TextArea name="notes" label="Notes" rows={6} />
       </Form>
     </Page>
   )
@@ -89,73 +81,35 @@ async function readAround(visit: Visit, bid: Bid): Promise<Around> {
   return { tender, teams: teams.items, consortiums: consortiums.items }
 }
 
-const Working = ({
-  visit: { sent },
-  bid,
-  tender,
-  teams,
-  consortiums,
-}: Around & { visit: Visit; bid: Bid }) => (
+const Working = ({ bid, tender, teams, consortiums }: Around & { bid: Bid }) => (
   <>
-    <Field
-      sent={sent}
-      of={UpdateBid.shape.title}
-      name="title"
-      label="Title"
-      optional={false}
-      hint="Leave it empty to use the title of the tender."
-      value={bid.title}
-    />
+    <Field name="title" label="Title" hint="Leave it empty to use the title of the tender." />
     <div class="fields">
-      <Field
-        sent={sent}
-        of={UpdateBid.shape.value}
-        name="value"
-        label="Value"
-        optional={false}
-        inputmode="decimal"
-        value={bid.value}
-      />
-      <Field
-        sent={sent}
-        name="currency"
-        label="Currency"
-        required={true}
-        maxlength={3}
-        spellcheck={false}
-        value={bid.currency}
-      />
+      <Field name="value" label="Value" inputmode="decimal" />
+      <Field name="currency" label="Currency" required={true} maxlength={3} spellcheck={false} />
       <Select
-        sent={sent}
-        of={UpdateBid.shape.teamId}
         name="teamId"
         label="Team"
-        optional={false}
-        value={bid.teamId}
-        choices={[none, ...withOwn(teams, bid.teamId, 'The team it has')]}
+        none="None"
+        choices={withOwn(teams, bid.teamId, 'The team it has')}
       />
       <Select
-        sent={sent}
-        of={UpdateBid.shape.consortiumId}
         name="consortiumId"
         label="Consortium"
-        optional={false}
-        value={bid.consortiumId}
-        choices={[none, ...withOwn(consortiums, bid.consortiumId, 'The consortium it has')]}
+        none="None"
+        choices={withOwn(consortiums, bid.consortiumId, 'The consortium it has')}
       />
     </div>
-    <LotsField visit={{ sent }} bid={bid} tender={tender} />
+    <LotsField bid={bid} tender={tender} />
   </>
 )
-
-const none = { value: '', text: 'None' }
 
 /**
  * Includes the bid's current value among the choices, even when the list of choices is too long to contain
  * it.
  */
 function withOwn(items: { id: string; name: string }[], own: string | null, text: string) {
-  const choices = items.map(({ id, name }) => ({ value: id, text: name }))
+  const choices = namedChoices(items)
   return own === null || items.some(({ id }) => id === own) ? choices : [{ value: own, text }, ...choices]
 }
 

@@ -35,11 +35,11 @@ export const Ending = ({ visit, bid, tender, changes, mayCorrect }: EndingProps)
         <div class="calm">
           <Settle visit={visit} bid={bid} to="won" summary="We won…" button="Record as won">
             <p>{decides('won')}</p>
-            <OutcomeFields bid={bid} sent={sentOf(visit, bid.id, 'won')} of="won" />
+            <OutcomeFields bid={bid} of="won" />
           </Settle>
           <Settle visit={visit} bid={bid} to="lost" summary="We lost…" button="Record as lost">
             <p>{decides('lost')}</p>
-            <OutcomeFields bid={bid} sent={sentOf(visit, bid.id, 'lost')} of="lost" />
+            <OutcomeFields bid={bid} of="lost" />
           </Settle>
         </div>
         <Settle visit={visit} bid={bid} to="withdrawn" summary="Withdraw the bid…" button="Withdraw">
@@ -118,7 +118,13 @@ interface SettleProps {
 }
 
 const Settle = ({ visit, bid, to, summary, button, children }: SettleProps) => (
-  <Confirm visit={visit} action={`/bids/${bid.id}/status`} summary={summary} button={button}>
+  <Confirm
+    visit={visit}
+    action={`/bids/${bid.id}/status`}
+    summary={summary}
+    button={button}
+    sent={sentOf(visit, bid.id, to)}
+  >
     {children}
     <MoveFields bid={bid} to={to} />
   </Confirm>

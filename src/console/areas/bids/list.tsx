@@ -9,6 +9,7 @@ import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
+import { namedChoices } from '../../parts/choice.ts'
 import { Table, Tabs } from '../../parts/list.tsx'
 import { addressWith, Pager } from '../../parts/pager.tsx'
 import { Badge, Money, None } from '../../parts/text.tsx'
@@ -17,7 +18,7 @@ import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 import { asTable, Downloads } from '../../parts/downloads.tsx'
-import { FilterField } from '../../parts/pipeline/filters.tsx'
+import { FilterField, Filters } from '../../parts/filters.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 
 /** The company's bids by status. Bids that are being worked on are sorted by deadline, others by their last change. */
@@ -54,19 +55,10 @@ export async function showBids(visit: Visit) {
         <>
           <Tabs label="Bids by status" tabs={tabsOf(visit.url, counts, parsed.status)} />
           {teams.length > 0 && (
-            <form class="filter-row" method="get" action="/bids" data-live>
+            <Filters visit={filtered} class="filter-row" method="get" action="/bids" button="Filter">
               {parsed.status && <input type="hidden" name="status" value={parsed.status} />}
-              <FilterField
-                sent={filtered.sent}
-                name="teamId"
-                label="Team"
-                every="Any"
-                choices={teams.map(({ id, name }) => ({ value: id, text: name }))}
-              />
-              <button type="submit" data-apply>
-                Filter
-              </button>
-            </form>
+              <FilterField name="teamId" label="Team" every="Any" choices={namedChoices(teams)} />
+            </Filters>
           )}
           {items.length === 0 ? (
             <Empty text="No bid fits this." link={{ href: '/bids', text: 'Show all bids' }} />

@@ -16,7 +16,6 @@ import { ifThere } from '../../core/if-there.ts'
 const maxBoxes = 60
 
 interface LotsFieldProps {
-  visit: Pick<Visit, 'sent'>
   bid: Pick<Bid, 'tenderId' | 'lotIds'>
   tender: Pick<Tender, 'lots'> | null
 }
@@ -25,7 +24,7 @@ interface LotsFieldProps {
  * The lots to bid for. With a single lot there is nothing to choose, so the field is left out and the lots of
  * the bid stay.
  */
-export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
+export const LotsField = ({ bid, tender }: LotsFieldProps) => {
   const lots = tender?.lots ?? []
   if (lots.length <= 1) return null
   const gone = bid.lotIds.filter((own) => !lots.some(({ id }) => id === own))
@@ -35,10 +34,9 @@ export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
       <>
         <input type="hidden" name="lots" value="typed" />
         <TextArea
-          sent={sent}
           name="lotIds"
           label="Lots"
-          optional={false}
+          required={false}
           rows={2}
           hint={
             <>
@@ -55,7 +53,6 @@ export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
     <>
       <input type="hidden" name="lots" value="shown" />
       <Boxes
-        sent={sent}
         name="lotIds"
         legend="Lots"
         hint="None ticked means the whole tender."

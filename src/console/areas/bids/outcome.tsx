@@ -8,6 +8,7 @@ import { Problem, wrongFields } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
 import { numberIn } from '../../core/numbers.ts'
 import { minorDigits } from '../../../platform/text/money.ts'
+import { Fields, useForm } from '../../core/form-fields.tsx'
 import { nothingSent, type Sent, sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field, TextArea } from '../../parts/fields.tsx'
@@ -23,28 +24,24 @@ import { MoveFields } from './standing.tsx'
 const names = ['reason', 'winner', 'price', 'currency', 'score', 'rank', 'feedback'] as const
 
 /** The fields of what is known of a decision. None of them is required: a buyer may not say. */
-export const OutcomeFields = ({ bid, sent, of }: { bid: Bid; sent: Sent; of: 'won' | 'lost' }) => {
+export const OutcomeFields = ({ bid, of }: { bid: Bid; of: 'won' | 'lost' }) => {
   const { outcome } = bid
-  const field = (name: (typeof names)[number]) => ({ sent, name, id: `${of}-${name}`, optional: false })
+  const field = (name: (typeof names)[number]) => ({ name, id: `${of}-${name}` })
   return (
-    <>
+    <Fields {...useForm()} stored={outcome} optional={false}>
       <TextArea
         {...field('reason')}
         label={of === 'lost' ? 'Why was it lost?' : 'Why was it won?'}
         rows={3}
         maxlength={4000}
-        value={outcome?.reason ?? null}
       />
       <div class="fields">
-        {of === 'lost' && (
-          <Field {...field('winner')} label="Winner" maxlength={300} value={outcome?.winner ?? null} />
-        )}
+        {of === 'lost' && <Field {...field('winner')} label="Winner" maxlength={300} />}
         <Field
           {...field('price')}
           label={of === 'lost' ? 'Price of the winner' : 'Price'}
           inputmode="decimal"
           maxlength={20}
-          value={outcome?.price ?? null}
         />
         <Field
           {...field('currency')}
@@ -53,29 +50,11 @@ export const OutcomeFields = ({ bid, sent, of }: { bid: Bid; sent: Sent; of: 'wo
           spellcheck={false}
           value={outcome?.currency ?? bid.currency}
         />
-        <Field
-          {...field('score')}
-          label="Your score"
-          inputmode="decimal"
-          maxlength={12}
-          value={outcome?.score ?? null}
-        />
-        <Field
-          {...field('rank')}
-          label="Your rank"
-          inputmode="numeric"
-          maxlength={5}
-          value={outcome?.rank ?? null}
-        />
+        <Field {...field('score')} label="Your score" inputmode="decimal" maxlength={12} />
+        <Field {...field('rank')} label="Your rank" inputmode="numeric" maxlength={5} />
       </div>
-      <TextArea
-        {...field('feedback')}
-        label="What the buyer says"
-        rows={3}
-        maxlength={20_000}
-        value={outcome?.feedback ?? null}
-      />
-    </>
+      <TextArea {...field('feedback')} label="What the buyer says" rows={3} maxlength={20_000} />
+    </Fields>
   )
 }
 
@@ -141,7 +120,7 @@ export const Result = ({ visit, bid, changes, mayCorrect }: ResultProps) => {
         <details class="unfold">
           <summary>{outcome ? 'Change what is known' : 'Record what is known'}</summary>
           <Form visit={visit} action={`/bids/${bid.id}/outcome`} button="Save the outcome" tone="quiet">
-            <OutcomeFields bid={bid} sent={sentFor(visit, `/bids/${bid.id}/outcome`)} of={decided} />
+            <OutcomeFields bid={bid} of={decided} />
           </Form>
         </details>
       )}

@@ -4,7 +4,6 @@ import { ReviewSection, reviewSection } from '../../../workspace/bids/review-sec
 import type { ReviewDecision, Section } from '../../../workspace/bids/schema.ts'
 import { seenOf } from '../../../workspace/bids/sections.ts'
 import { change, parameters } from '../../core/change.ts'
-import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
 import { TextArea } from '../../parts/fields.tsx'
@@ -83,11 +82,10 @@ const Decide = ({ visit, bidId, section }: Pick<ReviewProps, 'visit' | 'bidId' |
           Ask for changes
         </button>
       }
+      of={ReviewSection}
     >
       <input type="hidden" name="seen" value={seenOf(section)} />
       <TextArea
-        sent={sentFor(visit, action)}
-        of={ReviewSection.shape.reason}
         name="reason"
         label="Your reason"
         hint="Say what should change. The owner of the section is notified, or who wrote the text."

@@ -31,10 +31,12 @@ export const NewSectionForm = ({ visit, bidId }: { visit: Visit; bidId: string }
     action={`/bids/${bidId}/sections/new`}
     button="Add the section"
     beside={<a href={`/bids/${bidId}`}>Cancel</a>}
+    of={AddSection}
+    sent={visit.sent}
   >
     <div class="field-wide">
-      <Field sent={visit.sent} of={AddSection.shape.heading} name="heading" label="Heading" />
-      <TextArea sent={visit.sent} of={AddSection.shape.text} name="text" label="Text" rows={14} />
+      <Field name="heading" label="Heading" />
+      <TextArea name="text" label="Text" rows={14} />
     </div>
   </Form>
 )

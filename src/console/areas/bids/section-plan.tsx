@@ -1,10 +1,12 @@
 import type { MemberName } from '../../../identity/accounts/queries.ts'
-import { type Section, sectionStatuses } from '../../../workspace/bids/schema.ts'
+import type { Section } from '../../../workspace/bids/schema.ts'
 import { PlanSection } from '../../../workspace/bids/sections.ts'
 import type { Sent } from '../../core/sent.ts'
 import { zoneText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { instantOf, localText } from '../../../platform/time/zone.ts'
+import { Fields } from '../../core/form-fields.tsx'
+import { choicesOf, namedChoices } from '../../parts/choice.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Section as Part } from '../../parts/list.tsx'
 import { writingForm } from './evidence.tsx'
@@ -39,40 +41,26 @@ export const Plan = ({ visit, section, sent, people }: PlanProps) => {
   const { reader } = visit
   const stored = planIn(visit, section)
   const [ownerId = '', status = '', dueAt = ''] = stored.split(' ')
-  const changed = new Set<string>(sent.fields ? changedIn(sent.fields) : [])
-  const of = (name: string) => ({
-    form: writingForm,
-    sent: changed.has(name) ? sent : { ...sent, fields: null },
-    name,
-    optional: false,
-  })
+  // A member that the person has not changed shows what is stored by now.
+  const changed =
+    sent.fields &&
+    new URLSearchParams(changedIn(sent.fields).map((name) => [name, sent.fields?.get(name) ?? '']))
   const zone = zoneText(reader)
   return (
     <Part title="Owner and due date" id="plan">
       <input type="hidden" form={writingForm} name="planned" value={stored} />
       <div class="fields">
-        <Select
-          {...of('ownerId')}
-          label="Owner"
-          value={ownerId}
-          choices={[
-            { value: '', text: 'Nobody' },
-            ...people.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-        />
-        <Select
-          {...of('status')}
-          label="Status"
-          value={status}
-          choices={sectionStatuses.map((value) => ({ value, text: sectionStatusWords[value] }))}
-        />
-        <Field
-          {...of('dueAt')}
-          of={PlanSection.shape.dueAt}
-          type="datetime-local"
-          label={`Due (${zone})`}
-          value={dueAt}
-        />
+        <Fields sent={{ ...sent, fields: changed }} of={PlanSection} form={writingForm} optional={false}>
+          <Select name="ownerId" label="Owner" value={ownerId} none="Nobody" choices={namedChoices(people)} />
+          <Select
+            name="status"
+            required={false}
+            label="Status"
+            value={status}
+            choices={choicesOf(sectionStatusWords)}
+          />
+          <Field name="dueAt" type="datetime-local" label={`Due (${zone})`} value={dueAt} />
+        </Fields>
       </div>
       <p class="hint">Save stores them with the text.</p>
     </Part>

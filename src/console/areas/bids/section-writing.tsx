@@ -95,27 +95,20 @@ export const Writing = ({ visit, bid, section, limits, isPreview, isLast }: Writ
             </button>
           </>
         }
+        of={WriteSection}
+        stored={section}
       >
         <input type="hidden" name="seen" value={seen} />
         <div class="field-wide">
-          <Field
-            sent={sent}
-            of={WriteSection.shape.heading}
-            name="heading"
-            label="Heading"
-            value={section.heading}
-          />
+          <Field name="heading" label="Heading" />
           {isPreview && <Preview text={typed?.get('text') ?? section.text} />}
           <Toolbar />
           <TextArea
-            sent={sent}
-            of={WriteSection.shape.text}
             name="text"
             hint="A blank line begins a paragraph. # Heading, **bold**, - list, 1. numbered list, | table | of cells |."
             optional={false}
             rows={18}
             label={isOther ? 'Your text' : 'Text'}
-            value={section.text}
           />
         </div>
         <p class="soft small row">

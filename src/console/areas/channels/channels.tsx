@@ -18,6 +18,7 @@ import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
+import { choicesOf } from '../../parts/choice.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
@@ -81,26 +82,12 @@ const Add = ({ visit }: { visit: Visit }) => (
     title="Add a channel"
     lead="In Slack, create an app with an incoming webhook. In Teams, add the workflow “Post to a channel when a webhook request is received”. Paste the address that you get."
   >
-    <Form visit={visit} action="/channels" button="Add the channel">
+    <Form visit={visit} action="/channels" button="Add the channel" of={AddChannel}>
       <div class="fields">
-        <Select
-          sent={visit.sent}
-          of={AddChannel.shape.kind}
-          name="kind"
-          label="Service"
-          choices={Object.entries(kindTexts).map(([value, text]) => ({ value, text }))}
-        />
-        <Field
-          sent={visit.sent}
-          of={AddChannel.shape.name}
-          name="name"
-          label="Name of the channel"
-          placeholder="#tenders"
-        />
+        <Select name="kind" label="Service" choices={choicesOf(kindTexts)} />
+        <Field name="name" label="Name of the channel" placeholder="#tenders" />
       </div>
       <Field
-        sent={visit.sent}
-        of={AddChannel.shape.url}
         name="url"
         label="Address"
         hint="We keep it encrypted and never show it again: anyone who knows it can write in the channel."
@@ -109,7 +96,6 @@ const Add = ({ visit }: { visit: Visit }) => (
         spellcheck={false}
       />
       <Boxes
-        sent={visit.sent}
         name="topics"
         legend="What the channel is told"
         choices={topicChoices}

@@ -12,7 +12,7 @@ import { notFound } from '../../../platform/context/errors.ts'
 import { change } from '../../core/change.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import type { Choice } from '../../parts/choice.ts'
+import { type Choice, namedChoices } from '../../parts/choice.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Note } from '../../parts/text.tsx'
@@ -23,7 +23,7 @@ const up = { href: '/company/certifications', text: 'Certificates' }
 async function fileChoices(visit: Visit, linked: string | null): Promise<Choice[]> {
   const query = ListAssets.parse({ limit: '100', hasFile: 'true' })
   const { items } = await listAssets(visit.ctx, query)
-  const choices = items.map(({ id, name }) => ({ value: id, text: name }))
+  const choices = namedChoices(items)
   const missing = linked !== null && !items.some(({ id }) => id === linked)
   return [
     { value: '', text: 'None' },
@@ -32,66 +32,21 @@ async function fileChoices(visit: Visit, linked: string | null): Promise<Choice[
   ]
 }
 
-interface InputsProps {
-  visit: Visit
-  stored: SaveCertification | null
-  files: Choice[]
-}
-
-const Inputs = ({ visit: { sent }, stored, files }: InputsProps) => (
+const Inputs = ({ files }: { files: Choice[] }) => (
   <>
+    <Field name="name" label="Name" hint="Such as quality management." />
     <Field
-      sent={sent}
-      of={SaveCertification.shape.name}
-      name="name"
-      label="Name"
-      hint="Such as quality management."
-      value={stored?.name}
-    />
-    <Field
-      sent={sent}
-      of={SaveCertification.shape.standard}
       name="standard"
       label="Standard"
       hint="As tenders name it, such as ISO 9001: requirements are compared with it."
-      value={stored?.standard}
     />
     <div class="fields">
-      <Field
-        sent={sent}
-        of={SaveCertification.shape.issuer}
-        name="issuer"
-        label="Issued by"
-        value={stored?.issuer}
-      />
-      <Field
-        sent={sent}
-        of={SaveCertification.shape.number}
-        name="number"
-        label="Number"
-        value={stored?.number}
-      />
-      <Field
-        sent={sent}
-        of={SaveCertification.shape.issuedAt}
-        name="issuedAt"
-        label="Issued on"
-        type="date"
-        value={stored?.issuedAt}
-      />
-      <Field
-        sent={sent}
-        of={SaveCertification.shape.expiresAt}
-        name="expiresAt"
-        label="Valid until"
-        hint="Leave empty if it does not expire."
-        type="date"
-        value={stored?.expiresAt}
-      />
+      <Field name="issuer" label="Issued by" />
+      <Field name="number" label="Number" />
+      <Field name="issuedAt" label="Issued on" type="date" />
+      <Field name="expiresAt" label="Valid until" hint="Leave empty if it does not expire." type="date" />
     </div>
     <Select
-      sent={sent}
-      of={SaveCertification.shape.assetId}
       name="assetId"
       label="File"
       hint={
@@ -99,7 +54,6 @@ const Inputs = ({ visit: { sent }, stored, files }: InputsProps) => (
           From <a href="/assets">your files</a>.
         </>
       }
-      value={stored?.assetId}
       choices={files}
     />
   </>
@@ -109,8 +63,14 @@ export async function showNewCertification(visit: Visit) {
   const files = await fileChoices(visit, null)
   return (
     <Page visit={visit} title="Add a certificate" here="/company" up={up}>
-      <Form visit={visit} action="/company/certifications" button="Add" beside={<a href={up.href}>Cancel</a>}>
-        <Inputs visit={visit} files={files} stored={null} />
+      <Form
+        visit={visit}
+        action="/company/certifications"
+        button="Add"
+        beside={<a href={up.href}>Cancel</a>}
+        of={SaveCertification}
+      >
+        <Inputs files={files} />
       </Form>
     </Page>
   )
@@ -142,9 +102,16 @@ export async function showCertification(visit: Visit) {
           </p>
         </Note>
       )}
-      <Form visit={visit} action={path} button="Save" beside={<a href={up.href}>Cancel</a>}>
+      <Form
+        visit={visit}
+        action={path}
+        button="Save"
+        beside={<a href={up.href}>Cancel</a>}
+        of={SaveCertification}
+        stored={stored}
+      >
         <input type="hidden" name="seen" value={changed ? digest : (sent.fields?.get('seen') ?? digest)} />
-        <Inputs visit={visit} stored={stored} files={files} />
+        <Inputs files={files} />
       </Form>
       <Confirm visit={visit} action={`${path}/remove`} summary="Remove this certificate…" button="Remove">
         <p>It no longer counts as evidence from now on. A linked file stays among your files.</p>

@@ -1,11 +1,11 @@
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
 import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
 import type { Details } from '../../../platform/context/errors.ts'
-import { type Sent, valuesOf } from '../../core/sent.ts'
+import { useForm } from '../../core/form-fields.tsx'
+import { valuesOf } from '../../core/sent.ts'
 import { TextArea } from '../../parts/fields.tsx'
 
 interface PickerProps {
-  sent: Sent
   /** A member of the profile, such as `cpvCodes`. The field for typed codes is then `add-cpvCodes`. */
   name: string
   list: CodeList
@@ -16,7 +16,8 @@ interface PickerProps {
 }
 
 /** The chosen codes as ticked boxes, and a field that takes further codes, typed as codes or as words. */
-export function CodePicker({ sent, name, list, legend, hint, stored }: PickerProps) {
+export function CodePicker({ name, list, legend, hint, stored }: PickerProps) {
+  const { sent } = useForm()
   const codes = [...new Set(valuesOf(sent, name, stored))]
   const open = resolve(list, sent.fields?.get(`add-${name}`) ?? '').several
   return (
@@ -39,7 +40,6 @@ export function CodePicker({ sent, name, list, legend, hint, stored }: PickerPro
         </fieldset>
       ))}
       <TextArea
-        sent={sent}
         hint={hint}
         name={`add-${name}`}
         label={codes.length > 0 ? 'Add' : legend}

@@ -6,7 +6,6 @@ import { derive } from '../../../platform/context/context.ts'
 import { change } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import { proofIn } from '../../core/proof.ts'
-import { sentFor } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
@@ -34,7 +33,7 @@ export async function showData(visit: Visit) {
         lead="A ZIP archive with every table of the company as lines of JSON, and its files."
       >
         <Form visit={visit} action={download} button="Download all data" tone="quiet">
-          <CurrentPassword sent={sentFor(visit, download)} id="download-password" />
+          <CurrentPassword id="download-password" />
         </Form>
       </Section>
       {eraseAt === undefined ? <Delete visit={visit} /> : <Keep visit={visit} eraseAt={eraseAt} />}
@@ -51,14 +50,13 @@ const Delete = ({ visit }: { visit: Visit }) => {
     >
       <Form visit={visit} action={deletion} button="Delete this company" tone="danger">
         <Field
-          sent={sentFor(visit, deletion)}
           name="name"
           label="Name of the company"
           hint={<>Type {name}, so that no other company is deleted by mistake.</>}
           autocomplete="off"
           required
         />
-        <CurrentPassword sent={sentFor(visit, deletion)} id="delete-password" />
+        <CurrentPassword id="delete-password" />
       </Form>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { savePart } from '../../../company/profile/commands.ts'
 import { digestOf } from '../../../company/profile/digest.ts'
 import { PartName, partOf, parts } from '../../../company/profile/parts.ts'
+import { Profile } from '../../../identity/accounts/schema.ts'
 import { readOwnCompany } from '../../../company/profile/queries.ts'
 import { Details, notFound, Problem } from '../../../platform/context/errors.ts'
 import { change, parse } from '../../core/change.ts'
@@ -45,6 +46,9 @@ export async function showPart(visit: Visit) {
           action={pathOf(part)}
           button="Save"
           beside={<Beside part={part} editor={editor} />}
+          of={Profile}
+          stored={profile}
+          optional={false}
         >
           <input type="hidden" name="seen" value={seen} />
           <editor.Inputs visit={visit} profile={profile} />

@@ -38,10 +38,8 @@ export async function showPlan(visit: Visit) {
             </p>
           </Note>
         ) : (
-          <Form visit={visit} action="/company/plan" button="Ask for the Enterprise plan">
+          <Form visit={visit} action="/company/plan" button="Ask for the Enterprise plan" of={AskForPlan}>
             <TextArea
-              sent={visit.sent}
-              of={AskForPlan.shape.message}
               name="message"
               label="What do you want to use it for?"
               hint="It helps us to answer quickly, but you can leave it empty."

@@ -29,17 +29,17 @@ export async function showRecord(visit: Visit) {
           </p>
         </Note>
       )}
-      <Form visit={visit} action="/company/record" button="Save" beside={<a href="/company">Cancel</a>}>
+      <Form
+        visit={visit}
+        action="/company/record"
+        button="Save"
+        beside={<a href="/company">Cancel</a>}
+        of={CompanyRecord}
+        stored={company}
+      >
         <input type="hidden" name="seen" value={changed ? stored : (sent.fields?.get('seen') ?? stored)} />
-        <Field sent={sent} of={CompanyRecord.shape.name} name="name" label="Name" value={company.name} />
-        <Select
-          sent={sent}
-          of={CompanyRecord.shape.country}
-          name="country"
-          label="Country"
-          value={company.country}
-          choices={countryChoices()}
-        />
+        <Field name="name" label="Name" />
+        <Select name="country" label="Country" choices={countryChoices()} />
       </Form>
     </Page>
   )

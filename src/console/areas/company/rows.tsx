@@ -1,10 +1,13 @@
 import type { Child } from 'hono/jsx'
+import type * as z from 'zod'
 import type { Choice } from '../../parts/choice.ts'
-import { Field, type Limited, Select } from '../../parts/fields.tsx'
-import type { Sent } from '../../core/sent.ts'
+import { Field, Select } from '../../parts/fields.tsx'
+import { useForm } from '../../core/form-fields.tsx'
 import { rowsIn } from './field-values.ts'
 
-export type Column = Limited & {
+export interface Column {
+  of?: z.ZodType
+  maxlength?: number
   name: string
   label: string
   hint?: Child
@@ -14,7 +17,6 @@ export type Column = Limited & {
 }
 
 interface RowsProps {
-  sent: Sent
   name: string
   legend: string
   hint?: Child
@@ -33,7 +35,8 @@ interface RowsProps {
 const further = 3
 
 /** A list whose rows are edited together. A row is removed by emptying it. */
-export function Rows({ sent, name, legend, hint, each, columns, stored, quiet, wide }: RowsProps) {
+export function Rows({ name, legend, hint, each, columns, stored, quiet, wide }: RowsProps) {
+  const { sent } = useForm()
   const typed = sent.fields ? rowsIn(sent.fields, name).length : 0
   const filled = sent.fields ? typed : stored.length
   const spare = filled === 0 ? 2 : 1
@@ -48,7 +51,6 @@ export function Rows({ sent, name, legend, hint, each, columns, stored, quiet, w
           <div class={wide ? 'fields rows-wide' : 'fields'}>
             {columns.map((column) => (
               <Cell
-                sent={sent}
                 column={column}
                 name={`${name}[${index}].${column.name}`}
                 value={stored[index]?.[column.name]}
@@ -62,27 +64,17 @@ export function Rows({ sent, name, legend, hint, each, columns, stored, quiet, w
 }
 
 interface CellProps {
-  sent: Sent
   name: string
   column: Column
   value: string | undefined
 }
 
-const Cell = ({ sent, name, column: { label, hint, choices, name: _own, ...rest }, value }: CellProps) =>
+const Cell = ({ name, column: { label, hint, choices, name: _own, ...rest }, value }: CellProps) =>
   choices ? (
-    <Select
-      sent={sent}
-      name={name}
-      label={label}
-      hint={hint}
-      choices={choices}
-      value={value ?? ''}
-      optional={false}
-    />
+    <Select name={name} label={label} hint={hint} choices={choices} value={value ?? ''} optional={false} />
   ) : (
     <Field
       {...rest}
-      sent={sent}
       name={name}
       label={label}
       hint={hint}

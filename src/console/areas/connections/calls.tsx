@@ -3,12 +3,14 @@ import { ListCalls, outcomes } from '../../../workspace/assistants/calls/schema.
 import { tools } from '../../../surfaces/mcp/catalogue.ts'
 import { managers } from '../../core/page.tsx'
 import { readQuery } from '../../core/query.ts'
-import { type Sent, valueOf } from '../../core/sent.ts'
+import { useForm } from '../../core/form-fields.tsx'
+import { valueOf } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
-import type { Choice } from '../../parts/choice.ts'
+import { type Choice, namedChoices } from '../../parts/choice.ts'
 import { Field, Select } from '../../parts/fields.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { Note } from '../../parts/text.tsx'
 import { CallTable } from './call-table.tsx'
 import { ConnectionTabs } from './frame.tsx'
@@ -37,7 +39,7 @@ export async function showCalls(visit: Visit) {
         of="calls"
         query={query}
         total={total}
-        filters={<Filters visit={visit} callers={callers} />}
+        filters={<CallFilters visit={visit} callers={callers} />}
         empty={none}
         narrowed={filtered ? noneFits : null}
       >
@@ -59,46 +61,40 @@ const noneFits = {
 
 type Callers = Awaited<ReturnType<typeof listCallers>>
 
-const Filters = ({ visit, callers: { connections, keys } }: { visit: Visit; callers: Callers }) => {
-  const { sent } = visit
-  return (
-    <form method="get" action="/connections/calls" data-live>
-      {sent.problem !== null && (
-        <Note tone="warn">A filter could not be read and was left out; it is marked below.</Note>
-      )}
-      <div class="fields">
-        <Choose sent={sent} name="connectionId" label="Application" choices={connections.map(named)} />
-        {keys.length > 0 && <Choose sent={sent} name="keyId" label="API key" choices={keys.map(named)} />}
-        <Choose
-          sent={sent}
-          name="tool"
-          label="What was called"
-          choices={tools.map(({ name, title }) => ({ value: name, text: title }))}
-        />
-        <Choose
-          sent={sent}
-          name="outcome"
-          label="Result"
-          choices={outcomes.map((value) => ({ value, text: outcomeWords[value][1] }))}
-        />
-        <Field sent={sent} name="from" label="From (UTC)" type="date" optional={false} />
-        <Field sent={sent} name="to" label="To (UTC)" type="date" optional={false} />
-      </div>
-      <div class="buttons">
-        <button type="submit" data-apply>
-          Filter
-        </button>
-        <a href="/connections/calls">Clear filters</a>
-      </div>
-    </form>
-  )
-}
+const CallFilters = ({ visit, callers: { connections, keys } }: { visit: Visit; callers: Callers }) => (
+  <Filters
+    visit={visit}
+    method="get"
+    action="/connections/calls"
+    optional={false}
+    button="Filter"
+    beside={<a href="/connections/calls">Clear filters</a>}
+  >
+    {visit.sent.problem !== null && (
+      <Note tone="warn">A filter could not be read and was left out; it is marked below.</Note>
+    )}
+    <div class="fields">
+      <Choose name="connectionId" label="Application" choices={namedChoices(connections)} />
+      {keys.length > 0 && <Choose name="keyId" label="API key" choices={namedChoices(keys)} />}
+      <Choose
+        name="tool"
+        label="What was called"
+        choices={tools.map(({ name, title }) => ({ value: name, text: title }))}
+      />
+      <Choose
+        name="outcome"
+        label="Result"
+        choices={outcomes.map((value) => ({ value, text: outcomeWords[value][1] }))}
+      />
+      <Field name="from" label="From (UTC)" type="date" />
+      <Field name="to" label="To (UTC)" type="date" />
+    </div>
+  </Filters>
+)
 
-const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, text: name })
-
-const Choose = ({ choices, ...field }: { sent: Sent; name: string; label: string; choices: Choice[] }) => {
-  const value = valueOf(field.sent, field.name, null)
+/** The choices, and the value of the address if it is none of them. */
+const Choose = ({ choices, ...field }: { name: string; label: string; choices: Choice[] }) => {
+  const value = valueOf(useForm().sent, field.name, null)
   const known = value === '' || choices.some((choice) => choice.value === value)
-  const all = [{ value: '', text: 'Any' }, ...choices, ...(known ? [] : [{ value, text: value }])]
-  return <Select {...field} choices={all} optional={false} />
+  return <Select {...field} none="Any" choices={known ? choices : [...choices, { value, text: value }]} />
 }

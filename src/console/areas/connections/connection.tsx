@@ -9,7 +9,6 @@ import * as z from 'zod'
 import { grantTexts } from '../../parts/grant-texts.ts'
 import { parse } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
-import { sentFor } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
@@ -99,7 +98,6 @@ const Narrow = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
   <Section title="What it may do">
     <Form visit={visit} action={`/connections/${of.id}/grants`} button="Save">
       <Boxes
-        sent={sentFor(visit, `/connections/${of.id}/grants`)}
         name="grants"
         legend="Untick what you take away"
         hint="Applies from its next call."

@@ -1,3 +1,4 @@
+import { CreateConsortium } from '../../../workspace/consortiums/schema.ts'
 import { InviteMember } from '../../../workspace/consortiums/members/schema.ts'
 import { sentFor } from '../../core/sent.ts'
 import { Field } from '../../parts/fields.tsx'
@@ -19,13 +20,16 @@ export const Lead = (shown: Shown) => {
       <Section title="The consortium">
         <details class="unfold" open={own.fields !== null}>
           <summary>Change its name, description or your share</summary>
-          <Form visit={visit} action={path} button="Save changes" version={consortium.version} tone="quiet">
-            <WholeFields
-              visit={{ sent: own }}
-              name={consortium.name}
-              description={consortium.description}
-              share={members.find(({ role }) => role === 'lead')?.sharePercent ?? null}
-            />
+          <Form
+            visit={visit}
+            action={path}
+            button="Save changes"
+            version={consortium.version}
+            tone="quiet"
+            of={CreateConsortium}
+            stored={consortium}
+          >
+            <WholeFields share={members.find(({ role }) => role === 'lead')?.sharePercent ?? null} />
           </Form>
         </details>
         {consortium.status === 'forming' && (
@@ -66,10 +70,8 @@ export const Invite = ({ visit, consortium }: Shown) => {
   return (
     <details class="unfold" open={sent.fields !== null}>
       <summary>Invite a company</summary>
-      <Form visit={visit} action={path} button="Invite" tone="quiet">
+      <Form visit={visit} action={path} button="Invite" tone="quiet" of={InviteMember}>
         <Field
-          sent={sent}
-          of={InviteMember.shape.companyId}
           name="companyId"
           required={false}
           label="Number of a company on this platform"
@@ -79,27 +81,10 @@ export const Invite = ({ visit, consortium }: Shown) => {
         />
         <p class="hint">For a company that is not here, give its name and an address instead.</p>
         <div class="fields">
-          <Field
-            sent={sent}
-            of={InviteMember.shape.companyName}
-            name="companyName"
-            required={false}
-            label="Name"
-            id="invite-name"
-          />
-          <Field
-            sent={sent}
-            of={InviteMember.shape.contactEmail}
-            name="contactEmail"
-            required={false}
-            label="E-mail address"
-            type="email"
-            id="invite-email"
-          />
+          <Field name="companyName" required={false} label="Name" id="invite-name" />
+          <Field name="contactEmail" required={false} label="E-mail address" type="email" id="invite-email" />
         </div>
         <Field
-          sent={sent}
-          of={InviteMember.shape.sharePercent}
           name="sharePercent"
           label="Share in per cent"
           type="number"

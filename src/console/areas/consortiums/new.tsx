@@ -46,17 +46,21 @@ export async function showNewConsortium(visit: Visit) {
           link={{ href: '/tenders', text: 'Search tenders' }}
         />
       ) : (
-        <Form visit={visit} action="/consortiums" button="Form the consortium" class="measure">
+        <Form
+          visit={visit}
+          action="/consortiums"
+          button="Form the consortium"
+          class="measure"
+          of={CreateConsortium}
+        >
           <Select
-            sent={visit.sent}
-            of={CreateConsortium.shape.tenderId}
             name="tenderId"
             label="Tender"
             hint="The tenders in your pipeline. For another tender, use “Form a consortium” on its page."
             value={named?.id}
             choices={tenders.map(({ id, title }) => ({ value: id, text: clipped(title, 120) }))}
           />
-          <WholeFields visit={visit} />
+          <WholeFields />
         </Form>
       )}
     </Page>

@@ -94,12 +94,10 @@ const AddTask = ({ visit, consortium, members, tender }: Shown) => {
   return (
     <details class="unfold" open={sent.fields !== null}>
       <summary>Add a responsibility</summary>
-      <Form visit={visit} action={path} button="Add it" tone="quiet">
-        <Field sent={sent} of={CreateResponsibility.shape.title} name="title" label="What" id="task-title" />
+      <Form visit={visit} action={path} button="Add it" tone="quiet" of={CreateResponsibility}>
+        <Field name="title" label="What" id="task-title" />
         <div class="fields">
           <Select
-            sent={sent}
-            of={CreateResponsibility.shape.memberId}
             name="memberId"
             label="Who"
             id="task-member"
@@ -107,36 +105,24 @@ const AddTask = ({ visit, consortium, members, tender }: Shown) => {
           />
           {lots.length > 1 && (
             <Select
-              sent={sent}
-              of={CreateResponsibility.shape.lotId}
               name="lotId"
               label="Lot"
               id="task-lot"
-              choices={[
-                { value: '', text: 'None' },
-                ...lots.map(({ id, title }) => ({
-                  value: id,
-                  text: title ? `${lotText(id)}: ${clipped(title, 80)}` : lotText(id),
-                })),
-              ]}
+              none="None"
+              choices={lots.map(({ id, title }) => ({
+                value: id,
+                text: title ? `${lotText(id)}: ${clipped(title, 80)}` : lotText(id),
+              }))}
             />
           )}
           <Field
-            sent={sent}
-            of={CreateResponsibility.shape.dueAt}
             name="dueAt"
             type="datetime-local"
             id="task-due"
             label={`Due (${visit.reader.timeZone.replaceAll('_', ' ')})`}
           />
         </div>
-        <Field
-          sent={sent}
-          of={CreateResponsibility.shape.description}
-          name="description"
-          label="Description"
-          id="task-description"
-        />
+        <Field name="description" label="Description" id="task-description" />
       </Form>
     </details>
   )

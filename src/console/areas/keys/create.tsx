@@ -17,7 +17,6 @@ import { readNewKey } from './sent-key.ts'
 import { firstCall } from './scope-groups.ts'
 
 export async function showNewKey(visit: Visit) {
-  const { sent } = visit
   return (
     <Page
       visit={visit}
@@ -26,19 +25,12 @@ export async function showNewKey(visit: Visit) {
       up={up}
       lead="You will hold the key: programs that use it act in your name. The key is shown once."
     >
-      <Form visit={visit} action="/keys" button="Create key">
-        <Field
-          sent={sent}
-          of={CreateOwnKey.shape.name}
-          name="name"
-          label="Name"
-          hint="The program that uses the key, such as CRM import."
-        />
-        <ScopeBoxes sent={sent} chosen={['tenders:read']} />
-        <LimitField sent={sent} />
-        <ExpiryFields sent={sent} chosen="365" />
+      <Form visit={visit} action="/keys" button="Create key" of={CreateOwnKey}>
+        <Field name="name" label="Name" hint="The program that uses the key, such as CRM import." />
+        <ScopeBoxes chosen={['tenders:read']} />
+        <LimitField />
+        <ExpiryFields chosen="365" />
         <Boxes
-          sent={sent}
           name="service"
           legend="Whose key is it?"
           choices={[
@@ -49,20 +41,14 @@ export async function showNewKey(visit: Visit) {
             },
           ]}
         />
-        <CompanyProof
-          visitor={visit}
-          sent={sent}
-          hint="We ask again so that nobody else at your desk can make a key."
-        />
+        <CompanyProof visitor={visit} hint="We ask again so that nobody else at your desk can make a key." />
       </Form>
     </Page>
   )
 }
 
-export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value?: number }) => (
+export const LimitField = ({ value = 1000 }: { value?: number }) => (
   <Field
-    sent={sent}
-    of={CreateOwnKey.shape.requestLimit}
     name="requestLimit"
     label="Requests an hour"
     type="number"

@@ -1,10 +1,12 @@
 import type { Scope } from '../../../identity/keys/schema.ts'
-import { errorOf, type Sent, valueOf, valuesOf } from '../../core/sent.ts'
+import { useForm } from '../../core/form-fields.tsx'
+import { errorOf, valueOf, valuesOf } from '../../core/sent.ts'
 import { Field } from '../../parts/fields.tsx'
 import { scopeGroups } from './scope-groups.ts'
 
 /** Boxes for the scopes of a key, in groups. */
-export const ScopeBoxes = ({ sent, chosen }: { sent: Sent; chosen: readonly Scope[] }) => {
+export const ScopeBoxes = ({ chosen }: { chosen: readonly Scope[] }) => {
+  const { sent } = useForm()
   const error = errorOf(sent, 'scopes')
   const values = sent.fields === null ? chosen : valuesOf(sent, 'scopes')
   return (
@@ -55,7 +57,6 @@ const terms = [
 ]
 
 interface ExpiryProps {
-  sent: Sent
   /** The choice when the page opens. */
   chosen: string
   /**
@@ -67,7 +68,8 @@ interface ExpiryProps {
 }
 
 /** The fields that set when a key expires: after a number of days, on a given day, or never. */
-export const ExpiryFields = ({ sent, chosen, keep, day }: ExpiryProps) => {
+export const ExpiryFields = ({ chosen, keep, day }: ExpiryProps) => {
+  const { sent } = useForm()
   const error = errorOf(sent, 'expiresAt')
   const value = valueOf(sent, 'expiresAt', chosen)
   const others = keep === never ? terms.filter(({ value }) => value !== 'none') : terms
@@ -93,7 +95,6 @@ export const ExpiryFields = ({ sent, chosen, keep, day }: ExpiryProps) => {
         </p>
       )}
       <Field
-        sent={sent}
         name="expiresOn"
         type="date"
         value={day ?? null}

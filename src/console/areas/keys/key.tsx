@@ -5,7 +5,6 @@ import { day } from '../../../platform/time/time.ts'
 import { change } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import { dayText } from '../../core/reader.ts'
-import { sentFor } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import { proofIn } from '../../core/proof.ts'
 import type { Visit } from '../../core/visit.ts'
@@ -64,18 +63,16 @@ const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean
 )
 
 function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
-  const sent = sentFor(visit, `/keys/${of.id}`)
   const unchanged = of.expiresAt === null ? never : `As now: ${dayText(visit.reader, of.expiresAt)}`
   return (
     <Section title="Change it" lead="Changes apply from the key’s next request.">
-      <Form visit={visit} action={`/keys/${of.id}`} button="Save changes">
-        <Field sent={sent} of={UpdateOwnKey.shape.name} name="name" label="Name" value={of.name} />
-        <ScopeBoxes sent={sent} chosen={of.scopes} />
-        <LimitField sent={sent} value={of.requestLimit} />
-        <ExpiryFields sent={sent} chosen="keep" keep={unchanged} />
+      <Form visit={visit} action={`/keys/${of.id}`} button="Save changes" of={UpdateOwnKey} stored={of}>
+        <Field name="name" label="Name" />
+        <ScopeBoxes chosen={of.scopes} />
+        <LimitField value={of.requestLimit} />
+        <ExpiryFields chosen="keep" keep={unchanged} />
         <CompanyProof
           visitor={visit}
-          sent={sent}
           hint="Only needed where the key is to do more than now, to make more requests, or to last longer."
           required={false}
         />
@@ -101,18 +98,12 @@ const Rotate = ({ visit, of }: { visit: Visit; of: OwnKey }) => {
     >
       <Form visit={visit} action={action} button="Replace the key" tone="quiet">
         <Select
-          sent={sentFor(visit, action)}
           name="overlapHours"
           label="How long does this key go on working?"
           value="24"
           choices={overlaps.map((hours) => ({ value: String(hours), text: overlapWords[hours] }))}
         />
-        <CompanyProof
-          visitor={visit}
-          sent={sentFor(visit, action)}
-          id="rotate-password"
-          label="Password, to replace the key"
-        />
+        <CompanyProof visitor={visit} id="rotate-password" label="Password, to replace the key" />
       </Form>
     </Section>
   )

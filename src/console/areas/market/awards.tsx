@@ -31,13 +31,13 @@ export async function showAwards(visit: Visit) {
   return (
     <MarketFrame visit={visit} side="/market/awards" lead="Who won what, from whom and for how much.">
       <MarketFilters visit={visit} action="/market/awards" codes={query}>
-        <Field sent={visit.sent} name="q" label="Words" type="search" hint="In title, buyer or supplier" />
-        <Field sent={visit.sent} name="supplier" label="Supplier" />
-        <Field sent={visit.sent} name="buyer" label="Buyer" />
-        <Field sent={visit.sent} name="awardedAfter" label="Awarded from" type="date" />
-        <Field sent={visit.sent} name="awardedBefore" label="Awarded to" type="date" />
-        <Field sent={visit.sent} name="minValue" label="From, in euros" inputmode="decimal" />
-        <Select sent={visit.sent} name="sort" label="Order" value={query.sort} choices={sorts} />
+        <Field name="q" label="Words" type="search" hint="In title, buyer or supplier" />
+        <Field name="supplier" label="Supplier" />
+        <Field name="buyer" label="Buyer" />
+        <Field name="awardedAfter" label="Awarded from" type="date" />
+        <Field name="awardedBefore" label="Awarded to" type="date" />
+        <Field name="minValue" label="From, in euros" inputmode="decimal" />
+        <Select name="sort" label="Order" choices={sorts} />
       </MarketFilters>
       <Section
         title={

@@ -35,10 +35,10 @@ export async function showCompetitors(visit: Visit) {
       lead="Who wins in this market, how often, and where you competed with them."
     >
       <MarketFilters visit={visit} action="/market/competitors" codes={query}>
-        <Field sent={visit.sent} name="q" label="Name" type="search" />
-        <Field sent={visit.sent} name="from" label="Awarded from" type="date" />
-        <Field sent={visit.sent} name="to" label="Awarded to" type="date" />
-        <Select sent={visit.sent} name="sort" label="Order" value={query.sort} choices={sorts} />
+        <Field name="q" label="Name" type="search" />
+        <Field name="from" label="Awarded from" type="date" />
+        <Field name="to" label="Awarded to" type="date" />
+        <Select name="sort" label="Order" choices={sorts} />
       </MarketFilters>
       <Section
         title={

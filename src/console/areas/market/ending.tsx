@@ -36,9 +36,9 @@ export async function showEnding(visit: Visit) {
       lead="Early leads: a buyer often prepares the next call a year before a contract ends."
     >
       <MarketFilters visit={visit} action="/market/ending" codes={query}>
-        <Field sent={visit.sent} name="buyer" label="Buyer" />
-        <Field sent={visit.sent} name="contractEndsAfter" label="Ends from" type="date" />
-        <Field sent={visit.sent} name="contractEndsBefore" label="Ends up to" type="date" />
+        <Field name="buyer" label="Buyer" />
+        <Field name="contractEndsAfter" label="Ends from" type="date" />
+        <Field name="contractEndsBefore" label="Ends up to" type="date" />
       </MarketFilters>
       <Section
         title={

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { labelledCode } from '../../core/codes.ts'
+import { Fields } from '../../core/form-fields.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { inSentence, joined, WordsText } from '../../core/words.tsx'
@@ -56,21 +57,21 @@ export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) 
     <summary>Change the market</summary>
     <form class="filters panel" method="get" action={action} aria-label="Which market">
       <div class="fields">
-        <Field
-          sent={visit.sent}
-          name="cpvCodes"
-          label="Subject"
-          hint="CPV codes or their words: 72, road repair"
-          value={codes.cpvCodes?.join(', ')}
-        />
-        <Field
-          sent={visit.sent}
-          name="regions"
-          label="Place"
-          hint="Such as Germany or DE2"
-          value={codes.regions?.join(', ')}
-        />
-        {children}
+        <Fields sent={visit.sent} stored={codes}>
+          <Field
+            name="cpvCodes"
+            label="Subject"
+            hint="CPV codes or their words: 72, road repair"
+            value={codes.cpvCodes?.join(', ')}
+          />
+          <Field
+            name="regions"
+            label="Place"
+            hint="Such as Germany or DE2"
+            value={codes.regions?.join(', ')}
+          />
+          {children}
+        </Fields>
       </div>
       <div class="buttons">
         <button type="submit" class="primary">

@@ -1,10 +1,11 @@
 import { readInsights } from '../../../catalogue/market/insights.ts'
 import { ReadInsights } from '../../../catalogue/market/params.ts'
 import type { MarketInsights } from '../../../catalogue/market/schema.ts'
-import { intervals } from '../../../catalogue/market/params.ts'
+import type { intervals } from '../../../catalogue/market/params.ts'
 import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
+import { choicesOf } from '../../parts/choice.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Section } from '../../parts/list.tsx'
 import { BuyersAndSuppliers, CpvAndRegions } from './tops.tsx'
@@ -30,15 +31,9 @@ export async function showInsights(visit: Visit) {
       lead="Who buys what, from whom and for how much, taken from published awards."
     >
       <MarketFilters visit={visit} action="/market" codes={query}>
-        <Field sent={visit.sent} name="from" label="From" type="date" />
-        <Field sent={visit.sent} name="to" label="To" type="date" />
-        <Select
-          sent={visit.sent}
-          name="interval"
-          label="Group by"
-          value={query.interval}
-          choices={intervals.map((value) => ({ value, text: steps[value] }))}
-        />
+        <Field name="from" label="From" type="date" />
+        <Field name="to" label="To" type="date" />
+        <Select name="interval" label="Group by" choices={choicesOf(steps)} />
       </MarketFilters>
       <Section title={<MarketInWords codes={query} />}>
         {insights.awards.count + insights.tenders.count === 0 ? (

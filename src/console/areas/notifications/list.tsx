@@ -12,6 +12,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { Select } from '../../parts/fields.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Badge, Distance } from '../../parts/text.tsx'
 import { aboutOf, kindWords, shortTitle, targetOf } from '../../../delivery/notifications/shown.ts'
@@ -41,7 +42,7 @@ export async function showNotifications(visit: Visit) {
         of="notifications"
         query={query}
         total={total}
-        filters={<Filters visit={listing} />}
+        filters={<NotificationFilters visit={listing} />}
         empty={none}
         narrowed={filtered ? noneFits : null}
       >
@@ -91,35 +92,26 @@ const ReadAll = ({ visit, listing }: ListedProps) => (
   </Form>
 )
 
-const Filters = ({ visit }: { visit: Visit }) => (
-  <form method="get" action="/notifications" class="filters" data-live aria-label="Which notifications">
+const NotificationFilters = ({ visit }: { visit: Visit }) => (
+  <Filters visit={visit} method="get" action="/notifications" class="filters" label="Which notifications">
     <div class="fields">
       <Select
-        sent={visit.sent}
         name="kind"
         label="About"
-        choices={[
-          { value: '', text: 'Everything' },
-          ...NotificationKind.options.map((kind) => ({ value: kind, text: kindWords[kind] })),
-        ]}
+        none="Everything"
+        choices={NotificationKind.options.map((kind) => ({ value: kind, text: kindWords[kind] }))}
       />
       <Select
-        sent={visit.sent}
         name="unread"
         label="Read or not"
+        none="All"
         choices={[
-          { value: '', text: 'All' },
           { value: 'true', text: 'Unread' },
           { value: 'false', text: 'Read' },
         ]}
       />
     </div>
-    <div class="buttons">
-      <button type="submit" data-apply>
-        Show
-      </button>
-    </div>
-  </form>
+  </Filters>
 )
 
 const none = {

@@ -4,7 +4,6 @@ import type { Role } from '../../../identity/accounts/schema.ts'
 import { rankOf } from '../../../identity/accounts/rank.ts'
 import { change } from '../../core/change.ts'
 import { managers } from '../../core/page.tsx'
-import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Field } from '../../parts/fields.tsx'
@@ -14,29 +13,11 @@ import { Badge, Distance } from '../../parts/text.tsx'
 import { OwnPassword, ownerProofIn } from './own-password.tsx'
 import { roleChoices, roleWords } from '../../parts/role-words.ts'
 
-const inviting = '/people/invitations'
-
 export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
-  <Form visit={visit} action="/people/invitations" button="Send invitation">
-    <Field
-      sent={sentFor(visit, inviting)}
-      of={Invite.shape.email}
-      name="email"
-      label="E-mail address"
-      type="email"
-      autocomplete="off"
-    />
-    <Boxes
-      sent={sentFor(visit, inviting)}
-      name="role"
-      legend="Role"
-      type="radio"
-      chosen={['member']}
-      choices={roleChoices(role)}
-    />
-    {role === 'owner' && (
-      <OwnPassword visit={visit} sent={sentFor(visit, inviting)} id="invite-password" always={false} />
-    )}
+  <Form visit={visit} action="/people/invitations" button="Send invitation" of={Invite}>
+    <Field name="email" label="E-mail address" type="email" autocomplete="off" />
+    <Boxes name="role" legend="Role" type="radio" chosen={['member']} choices={roleChoices(role)} />
+    {role === 'owner' && <OwnPassword visit={visit} id="invite-password" always={false} />}
   </Form>
 )
 

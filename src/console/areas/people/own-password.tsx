@@ -1,21 +1,18 @@
 import { marked, type Proof } from '../../../identity/auth/passwords/check.ts'
 import { proofIn } from '../../core/proof.ts'
-import type { Sent } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
 
 interface OwnPasswordProps {
   visit: Visit
-  sent: Sent
   id: string
   always?: boolean
 }
 
 /** The field for the person's own password, needed when a person becomes an owner or stops being an owner. */
-export const OwnPassword = ({ visit, sent, id, always = true }: OwnPasswordProps) => (
+export const OwnPassword = ({ visit, id, always = true }: OwnPasswordProps) => (
   <CompanyProof
     visitor={visit}
-    sent={sent}
     id={id}
     hint={
       always

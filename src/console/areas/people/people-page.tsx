@@ -73,7 +73,7 @@ function Leave({ visit, people, invitations, role }: LeaveProps) {
         is assigned to you is unassigned.
         {own > 0 && ' Invitations you have sent are withdrawn.'} Your work stays with the company.
       </p>
-      {role === 'owner' && <OwnPassword visit={visit} sent={visit.sent} id="leave-password" />}
+      {role === 'owner' && <OwnPassword visit={visit} id="leave-password" />}
     </Confirm>
   )
 }

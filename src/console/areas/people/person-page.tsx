@@ -8,7 +8,6 @@ import { rankOf } from '../../../identity/accounts/rank.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { change } from '../../core/change.ts'
 import { managers } from '../../core/page.tsx'
-import { sentFor } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
@@ -74,21 +73,13 @@ const RoleForm = ({ visit, person: { id, role: current }, role }: PersonProps & 
   <Section title="Role">
     <Form visit={visit} action={`/people/${id}/role`} button="Change role">
       <Boxes
-        sent={sentFor(visit, `/people/${id}/role`)}
         name="role"
         legend="What this person may do"
         type="radio"
         chosen={[current]}
         choices={roleChoices(role)}
       />
-      {role === 'owner' && (
-        <OwnPassword
-          visit={visit}
-          sent={sentFor(visit, `/people/${id}/role`)}
-          id="role-password"
-          always={current === 'owner'}
-        />
-      )}
+      {role === 'owner' && <OwnPassword visit={visit} id="role-password" always={current === 'owner'} />}
     </Form>
   </Section>
 )
@@ -100,9 +91,7 @@ const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
       open invitations they have sent are withdrawn, and their tasks and tenders are assigned to nobody. Their
       work stays. Service keys that they made go on working: replace those whose secret they know.
     </p>
-    {role === 'owner' && (
-      <OwnPassword visit={visit} sent={sentFor(visit, `/people/${id}/remove`)} id="remove-password" />
-    )}
+    {role === 'owner' && <OwnPassword visit={visit} id="remove-password" />}
   </Confirm>
 )
 

@@ -6,7 +6,7 @@ import { nothingSent } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
-import { Filters } from '../../parts/pipeline/filters.tsx'
+import { PipelineFilters } from '../../parts/pipeline/filters.tsx'
 import { SeveralCards } from './several.tsx'
 import { Board, Stage } from './stages.tsx'
 
@@ -40,7 +40,13 @@ export async function showBoard(visit: Visit) {
       }
     >
       {(total > 0 || narrowed) && (
-        <Filters sent={filtered.sent} people={people} tags={tags} narrowed={narrowed} stage={filter.stage} />
+        <PipelineFilters
+          visit={filtered}
+          people={people}
+          tags={tags}
+          narrowed={narrowed}
+          stage={filter.stage}
+        />
       )}
       {total > 0 && <SeveralCards visit={visit} />}
       {total === 0 ? (

@@ -2,6 +2,7 @@ import { type SavedTender, settledStages } from '../../../workspace/pipeline/sch
 import { day } from '../../../platform/time/time.ts'
 import { dayText, distanceText, moneyText } from '../../core/reader.ts'
 import { formPurpose, type Visit } from '../../core/visit.ts'
+import { choicesOf } from '../../parts/choice.ts'
 import { Ticked } from '../../parts/several.tsx'
 import { Badge } from '../../parts/text.tsx'
 import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
@@ -10,7 +11,7 @@ import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { clipped, onlyOf } from '../../parts/tenders/labels.ts'
 import { tokenFor } from '../../core/visitor.ts'
 import { boxOf } from './several.tsx'
-import { choicesOf, priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
+import { priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
 
 interface CardProps {
   visit: Visit

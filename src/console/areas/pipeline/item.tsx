@@ -5,6 +5,7 @@ import { ListBids } from '../../../workspace/bids/params.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import { getSaved } from '../../../workspace/pipeline/queries.ts'
 import { SavedParam, type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
+import { choicesOf, namedChoices } from '../../parts/choice.ts'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { parameters } from '../../core/change.ts'
 import { Page } from '../../core/shell.tsx'
@@ -20,7 +21,7 @@ import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
 import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
 import { BuyerLine } from '../../parts/tenders/buyer-line.tsx'
 import { clipped, onlyOf, statusWords, titleLook } from '../../parts/tenders/labels.ts'
-import { choicesOf, priorityWords } from '../../parts/pipeline/labels.ts'
+import { priorityWords } from '../../parts/pipeline/labels.ts'
 
 /** A followed tender: its stage, assignee and next action. */
 export async function showItem(visit: Visit) {
@@ -105,45 +106,40 @@ const TenderFacts = ({
 )
 
 const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; people: Person[] }) => {
-  const { sent } = visit
   const assigned = people.some(({ id }) => id === saved.assigneeId)
   return (
-    <Form visit={visit} action={`/pipeline/${saved.id}`} button="Save changes" version={saved.version}>
+    <Form
+      visit={visit}
+      action={`/pipeline/${saved.id}`}
+      button="Save changes"
+      version={saved.version}
+      of={UpdateSaved}
+      stored={saved}
+    >
       <div class="fields">
-        <StageField sent={sent} saved={saved} />
+        <StageField />
+        <Select name="priority" label="Priority" choices={choicesOf(priorityWords)} />
         <Select
-          sent={sent}
-          of={UpdateSaved.shape.priority}
-          name="priority"
-          label="Priority"
-          value={saved.priority}
-          choices={choicesOf(priorityWords)}
-        />
-        <Select
-          sent={sent}
-          of={UpdateSaved.shape.assigneeId}
           name="assigneeId"
           label="Assigned to"
           optional={false}
           value={assigned ? saved.assigneeId : ''}
-          choices={[
-            { value: '', text: 'Nobody' },
-            ...people.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
+          none="Nobody"
+          choices={namedChoices(people)}
         />
       </div>
       <div class="fields">
-        <NextActionFields visit={visit} sent={sent} saved={saved} />
+        <NextActionFields reader={visit.reader} saved={saved} />
       </div>
       <Field
-        sent={sent}
         name="tags"
         label="Tags"
         hint="With commas between them."
+        required={false}
         optional={false}
         value={saved.tags.join(', ')}
       />
-      <NotesField sent={sent} saved={saved} label="Notes" rows={6} />
+      <NotesField label="Notes" rows={6} />
     </Form>
   )
 }

@@ -6,8 +6,9 @@ import { moveSaved } from '../../../workspace/pipeline/several.ts'
 import { change } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import type { Visit } from '../../core/visit.ts'
+import { choicesOf } from '../../parts/choice.ts'
 import { outcomeText, partsOf, SeveralForm, tickedIn, unknownAct } from '../../parts/several.tsx'
-import { choicesOf, stageWords } from '../../parts/pipeline/labels.ts'
+import { stageWords } from '../../parts/pipeline/labels.ts'
 
 const path = '/pipeline'
 

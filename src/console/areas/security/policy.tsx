@@ -5,7 +5,6 @@ import { day, hour, minute } from '../../../platform/time/time.ts'
 import { change } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import { proofIn } from '../../core/proof.ts'
-import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Select, TextArea } from '../../parts/fields.tsx'
@@ -38,7 +37,6 @@ function lengthText(ms: number): string {
 
 /** The rules of the company for everybody, with the form to change them. */
 export const Rules = ({ visit, of }: { visit: Visit; of: SavePolicy }) => {
-  const sent = sentFor(visit, action)
   const address = addressOf(visit.request)
   return (
     <Section
@@ -48,7 +46,6 @@ export const Rules = ({ visit, of }: { visit: Visit; of: SavePolicy }) => {
     >
       <Form visit={visit} action={action} button="Save rules">
         <Boxes
-          sent={sent}
           name="secondFactor"
           legend="Two-step sign-in"
           choices={[
@@ -62,19 +59,15 @@ export const Rules = ({ visit, of }: { visit: Visit; of: SavePolicy }) => {
         />
         {(Object.keys(policyChoices) as Limit[]).map((name) => (
           <Select
-            sent={sent}
             name={name}
             label={limitTexts[name]}
             value={of[name] === null ? '' : String(of[name])}
-            choices={[
-              { value: '', text: 'No rule' },
-              ...policyChoices[name].map((ms) => ({ value: String(ms), text: lengthText(ms) })),
-            ]}
+            none="No rule"
+            choices={policyChoices[name].map((ms) => ({ value: String(ms), text: lengthText(ms) }))}
           />
         ))}
         {(Object.keys(networkTexts) as Networks[]).map((name) => (
           <TextArea
-            sent={sent}
             name={name}
             label={networkTexts[name]}
             hint={
@@ -87,7 +80,7 @@ export const Rules = ({ visit, of }: { visit: Visit; of: SavePolicy }) => {
             maxlength={6200}
           />
         ))}
-        <CompanyProof visitor={visit} sent={sent} id="policy-password" />
+        <CompanyProof visitor={visit} id="policy-password" />
       </Form>
     </Section>
   )

@@ -123,14 +123,13 @@ const Enforce = ({ visit, of: { enforced, workedAt, domain, outside } }: Props) 
         </Note>
       )}
       <input type="hidden" name="enforced" value={enforced ? 'no' : 'yes'} />
-      <CompanyProof visitor={visit} sent={sentFor(visit, action)} id="enforce-password" />
+      <CompanyProof visitor={visit} id="enforce-password" />
     </Confirm>
   )
 }
 
 const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
   const action = '/security/sso'
-  const sent = sentFor(visit, action)
   const { shape } = SaveSso
   return (
     <Form
@@ -145,7 +144,6 @@ const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
         value={of?.redirectUri ?? redirectUriOf(visit.ctx, visit.session.company.id)}
       />
       <Field
-        sent={sent}
         of={shape.issuer}
         name="issuer"
         label="Issuer"
@@ -155,7 +153,6 @@ const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
         spellcheck={false}
       />
       <Field
-        sent={sent}
         of={shape.clientId}
         name="clientId"
         label="Client id"
@@ -164,7 +161,6 @@ const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
         spellcheck={false}
       />
       <Field
-        sent={sent}
         of={shape.clientSecret}
         name="clientSecret"
         label="Client secret"
@@ -174,7 +170,6 @@ const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
         required={!of}
       />
       <Field
-        sent={sent}
         of={shape.domain}
         name="domain"
         label="Mail domain"
@@ -184,17 +179,16 @@ const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
         spellcheck={false}
       />
       <Select
-        sent={sent}
         name="joinRole"
         label="People of the domain without an account here"
         value={of?.joinRole ?? ''}
+        none="Join by invitation only"
         choices={[
-          { value: '', text: 'Join by invitation only' },
           { value: 'member', text: 'Join as members at their first sign-on' },
           { value: 'admin', text: 'Join as admins at their first sign-on' },
         ]}
       />
-      <CompanyProof visitor={visit} sent={sent} id="sso-password" />
+      <CompanyProof visitor={visit} id="sso-password" />
     </Form>
   )
 }
@@ -213,7 +207,7 @@ const Remove = ({ visit }: { visit: Visit }) => {
         Everyone who signed in by it is signed out. People without a password set one with “Forgot your
         password?”.
       </p>
-      <CompanyProof visitor={visit} sent={sentFor(visit, action)} id="remove-password" />
+      <CompanyProof visitor={visit} id="remove-password" />
     </Confirm>
   )
 }

@@ -75,16 +75,17 @@ function Answer({ visitor, link: invited, token, sent }: LinkProps<Invited>) {
       </p>
     )
   return (
-    <OpenForm visitor={visitor} action={action} button="Accept and create account" hidden={{ link: token }}>
-      <Field
-        sent={sent}
-        of={SignUpByInvitation.shape.name}
-        name="name"
-        label="Your name"
-        autocomplete="name"
-      />
+    <OpenForm
+      visitor={visitor}
+      action={action}
+      button="Accept and create account"
+      sent={sent}
+      hidden={{ link: token }}
+      of={SignUpByInvitation}
+    >
+      <Field name="name" label="Your name" autocomplete="name" />
       <input type="text" name="username" value={invited.email} autocomplete="username" readonly hidden />
-      <NewPassword sent={sent} label="Choose a password" />
+      <NewPassword label="Choose a password" />
     </OpenForm>
   )
 }

@@ -30,7 +30,7 @@ const CodePage = ({ visitor, next, sent, unsent }: CodeProps) => (
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/sign-in/code" button="Continue" hidden={{ next }}>
       <UnsentFields unsent={unsent} />
-      <OneTimeCode sent={nothingSent} />
+      <OneTimeCode />
     </OpenForm>
     <p class="ways">
       <a href="/sign-in">Sign in as someone else</a>

@@ -39,10 +39,11 @@ function ConfirmPage({ visitor, link, token, sent }: LinkProps<Link>) {
         visitor={visitor}
         action="/sign-up/confirm"
         button="Confirm and sign in"
+        sent={sent}
         hidden={{ link: token }}
       >
         <input type="text" name="username" value={link.email} autocomplete="username" hidden />
-        <NewPassword sent={sent} label="Password" />
+        <NewPassword label="Password" />
       </OpenForm>
     </Single>
   )

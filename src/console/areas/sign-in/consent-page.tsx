@@ -5,6 +5,7 @@ import type { Membership } from '../../../identity/auth/sessions/schema.ts'
 import { Companies, Grants, Places } from './consent-choices.tsx'
 import { FormError, Single } from '../../core/layout.tsx'
 import { SignOut } from './sign-out-form.tsx'
+import { Fields } from '../../core/form-fields.tsx'
 import type { Sent } from '../../core/sent.ts'
 import { CompanyProof, OneTimeCode } from '../../parts/proof-fields.tsx'
 import type { Visitor } from '../../core/visitor.ts'
@@ -110,8 +111,10 @@ interface ProofFieldsProps {
 const ProofFields = ({ visitor, sent, code }: ProofFieldsProps) => (
   <fieldset>
     <legend>To allow more than reading</legend>
-    <CompanyProof visitor={visitor} sent={sent} required={false} optional={false} />
-    {code && <OneTimeCode sent={sent} required={false} />}
+    <Fields sent={sent} optional={false}>
+      <CompanyProof visitor={visitor} required={false} />
+      {code && <OneTimeCode required={false} />}
+    </Fields>
   </fieldset>
 )
 

@@ -21,21 +21,16 @@ const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
       owner. If your company is already here, ask one of its owners or admins to invite you instead.
     </p>
     <FormError text={sent.problem?.message ?? null} />
-    <OpenForm visitor={visitor} action={action} button="Add company" hidden={{ once: crypto.randomUUID() }}>
-      <Field
-        sent={sent}
-        of={FoundCompany.shape.name}
-        name="name"
-        label="Name of the company"
-        autocomplete="organization"
-      />
-      <Select
-        sent={sent}
-        of={FoundCompany.shape.country}
-        name="country"
-        label="Country"
-        choices={[{ value: '', text: 'Choose a country' }, ...countryChoices()]}
-      />
+    <OpenForm
+      visitor={visitor}
+      action={action}
+      button="Add company"
+      sent={sent}
+      hidden={{ once: crypto.randomUUID() }}
+      of={FoundCompany}
+    >
+      <Field name="name" label="Name of the company" autocomplete="organization" />
+      <Select name="country" label="Country" none="Choose a country" choices={countryChoices()} />
     </OpenForm>
     <p class="ways">
       <a href="/choose-company">Choose one of your companies instead</a>

@@ -25,15 +25,8 @@ const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <h1>Forgot your password?</h1>
     <p class="soft">Tell us the address of your account. We send a link there to choose a new one.</p>
     <FormError text={sent.problem?.message ?? null} />
-    <OpenForm visitor={visitor} action="/forgot-password" button="Send the link">
-      <Field
-        sent={sent}
-        of={Email}
-        name="email"
-        label="E-mail address"
-        type="email"
-        autocomplete="username"
-      />
+    <OpenForm visitor={visitor} action="/forgot-password" button="Send the link" sent={sent}>
+      <Field of={Email} name="email" label="E-mail address" type="email" autocomplete="username" />
     </OpenForm>
     <p class="ways">
       <a href="/sign-in">Back to sign in</a>
@@ -63,10 +56,16 @@ const ResetPage = ({ visitor, link: { link, factor }, token, sent }: LinkProps<R
     <h1>Choose a new password</h1>
     <p class="soft">For {link.email}. Every session of this account ends, and you are signed in here.</p>
     <FormError text={sent.problem?.message ?? null} />
-    <OpenForm visitor={visitor} action="/reset-password" button="Set password" hidden={{ link: token }}>
+    <OpenForm
+      visitor={visitor}
+      action="/reset-password"
+      button="Set password"
+      sent={sent}
+      hidden={{ link: token }}
+    >
       <input type="text" name="username" value={link.email} autocomplete="username" hidden />
-      <NewPassword sent={sent} />
-      {factor && <OneTimeCode sent={sent} />}
+      <NewPassword />
+      {factor && <OneTimeCode />}
     </OpenForm>
   </Single>
 )

@@ -18,32 +18,15 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
       For you and your company. Both begin once you have confirmed your address and chosen a password.
     </p>
     <FormError text={sent.problem?.message ?? null} />
-    <OpenForm visitor={visitor} action="/sign-up" button="Create account">
-      <Field sent={sent} of={SignUp.shape.name} name="name" label="Your name" autocomplete="name" />
-      <Field
-        sent={sent}
-        of={SignUp.shape.email}
-        name="email"
-        label="E-mail address"
-        type="email"
-        autocomplete="email"
-      />
-      <Field
-        sent={sent}
-        of={SignUp.shape.companyName}
-        name="companyName"
-        label="Company"
-        autocomplete="organization"
-      />
+    <OpenForm visitor={visitor} action="/sign-up" button="Create account" sent={sent} of={SignUp}>
+      <Field name="name" label="Your name" autocomplete="name" />
+      <Field name="email" label="E-mail address" type="email" autocomplete="email" />
+      <Field name="companyName" label="Company" autocomplete="organization" />
       <Select
-        sent={sent}
-        of={SignUp.shape.country}
         name="country"
         label="Country of the company"
-        choices={[
-          { value: '', text: 'Choose a country' },
-          ...listCountries().map(({ code, name }) => ({ value: code, text: name })),
-        ]}
+        none="Choose a country"
+        choices={listCountries().map(({ code, name }) => ({ value: code, text: name }))}
       />
     </OpenForm>
     <p class="ways">

@@ -13,6 +13,7 @@ import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Select } from '../../parts/fields.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Listing } from '../../parts/listing.tsx'
@@ -57,7 +58,7 @@ export async function showTasks(visit: Visit) {
       here="/tasks"
       lead="Tasks, reviews, and sections of bids and requirements that have an owner."
     >
-      <Filters visit={visit} filter={filter} />
+      <TaskFilters visit={visit} filter={filter} />
       <Listing
         visit={visit}
         of="tasks"
@@ -94,45 +95,33 @@ function groupOf({ ctx }: Visit, { by }: Filter, { task, section }: Work, places
   return left < 0 ? 'Overdue' : left < 7 * day ? 'Next 7 days' : 'Later'
 }
 
-const Filters = ({ visit: { sent }, filter }: { visit: Visit; filter: Filter }) => (
-  <form method="get" class="filter-row" data-live>
+const TaskFilters = ({ visit, filter }: { visit: Visit; filter: Filter }) => (
+  <Filters visit={visit} method="get" class="filter-row" stored={filter} optional={false}>
     <Select
-      sent={sent}
       name="who"
       label="Whose"
-      optional={false}
-      value={filter.who}
       choices={[
         { value: 'mine', text: 'Mine' },
         { value: 'all', text: 'Everybody’s' },
       ]}
     />
     <Select
-      sent={sent}
       name="state"
       label="State"
-      optional={false}
-      value={filter.state}
       choices={[
         { value: 'open', text: 'To do' },
         { value: 'done', text: 'Done' },
       ]}
     />
     <Select
-      sent={sent}
       name="by"
       label="Group by"
-      optional={false}
-      value={filter.by}
       choices={[
         { value: 'due', text: 'Due date' },
         { value: 'bid', text: 'Bid' },
       ]}
     />
-    <button type="submit" data-apply>
-      Show
-    </button>
-  </form>
+  </Filters>
 )
 
 interface WorkTableProps {

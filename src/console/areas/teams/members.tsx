@@ -7,9 +7,9 @@ import {
   TeamMemberParam,
 } from '../../../workspace/teams/schema.ts'
 import { change } from '../../core/change.ts'
-import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
+import { choicesOf } from '../../parts/choice.ts'
 import { Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
@@ -39,7 +39,6 @@ export const Members = ({ visit, team, members }: { visit: Visit; team: Team; me
 
 export function AddMember({ visit, team, others }: { visit: Visit; team: Team; others: Person[] }) {
   const action = `/teams/${team.id}/members`
-  const sent = sentFor(visit, action)
   return (
     <Section title="Add someone">
       {others.length === 0 ? (
@@ -47,26 +46,15 @@ export function AddMember({ visit, team, others }: { visit: Visit; team: Team; o
           Everybody of the company is in it. <a href="/people">Invite people</a> to the company first.
         </p>
       ) : (
-        <Form visit={visit} action={action} button="Add to team">
+        <Form visit={visit} action={action} button="Add to team" of={AddTeamMember}>
           <div class="fields">
             <Select
-              sent={sent}
-              of={AddTeamMember.shape.userId}
               name="userId"
               label="Person"
-              choices={[
-                { value: '', text: 'Choose a person' },
-                ...others.map(({ id, name, email }) => ({ value: id, text: `${name} (${email})` })),
-              ]}
+              none="Choose a person"
+              choices={others.map(({ id, name, email }) => ({ value: id, text: `${name} (${email})` }))}
             />
-            <Select
-              sent={sent}
-              of={AddTeamMember.shape.role}
-              name="role"
-              label="Role"
-              value="member"
-              choices={Object.entries(roleTexts).map(([value, text]) => ({ value, text }))}
-            />
+            <Select name="role" label="Role" value="member" choices={choicesOf(roleTexts)} />
           </div>
         </Form>
       )}

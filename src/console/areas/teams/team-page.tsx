@@ -4,7 +4,6 @@ import { getTeam, listTeamMembers } from '../../../workspace/teams/queries.ts'
 import { type Team, TeamParam, UpdateTeam } from '../../../workspace/teams/schema.ts'
 import { change } from '../../core/change.ts'
 import { managers } from '../../core/page.tsx'
-import { sentFor } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field, TextArea } from '../../parts/fields.tsx'
@@ -57,19 +56,19 @@ export async function showTeam(visit: Visit) {
 
 function Describe({ visit, team }: { visit: Visit; team: Team }) {
   const action = `/teams/${team.id}`
-  const sent = sentFor(visit, action)
   return (
     <Section title="Name and purpose">
-      <Form visit={visit} action={action} version={team.version} button="Save" tone="quiet">
-        <Field sent={sent} of={UpdateTeam.shape.name} name="name" label="Name" value={team.name} />
-        <TextArea
-          sent={sent}
-          of={UpdateTeam.shape.description}
-          name="description"
-          label="What it is for"
-          value={team.description}
-          rows={3}
-        />
+      <Form
+        visit={visit}
+        action={action}
+        version={team.version}
+        button="Save"
+        tone="quiet"
+        of={UpdateTeam}
+        stored={team}
+      >
+        <Field name="name" label="Name" />
+        <TextArea name="description" label="What it is for" rows={3} />
       </Form>
     </Section>
   )

@@ -18,7 +18,6 @@ const none = {
 }
 
 export async function showTeams(visit: Visit) {
-  const { sent } = visit
   // Sorted by name, unless the address has another order.
   const parsed = readQuery({ ...visit, sent: nothingSent }, ListTeams)
   const query = visit.url.searchParams.has('sort') ? parsed : { ...parsed, sort: 'name' as const }
@@ -41,21 +40,9 @@ export async function showTeams(visit: Visit) {
         />
       </Listing>
       <Section title="New team" id="new">
-        <Form visit={visit} action="/teams" button="Make team">
-          <Field
-            sent={sent}
-            of={CreateTeam.shape.name}
-            name="name"
-            label="Name"
-            hint="Such as Roads, or North."
-          />
-          <TextArea
-            sent={sent}
-            of={CreateTeam.shape.description}
-            name="description"
-            label="What it is for"
-            rows={2}
-          />
+        <Form visit={visit} action="/teams" button="Make team" of={CreateTeam}>
+          <Field name="name" label="Name" hint="Such as Roads, or North." />
+          <TextArea name="description" label="What it is for" rows={2} />
         </Form>
       </Section>
     </Page>

@@ -141,10 +141,16 @@ const MarkSent = ({ visit, item }: EntryProps) => {
   return (
     <details class="unfold" open={sent.problem !== null}>
       <summary>Mark as sent</summary>
-      <Form visit={visit} action={actionOf(item)} version={item.version} button="Mark as sent" tone="quiet">
+      <Form
+        visit={visit}
+        action={actionOf(item)}
+        version={item.version}
+        button="Mark as sent"
+        sent={sent}
+        tone="quiet"
+      >
         <input type="hidden" name="act" value="sent" />
         <Field
-          sent={sent}
           name="sentAt"
           type="datetime-local"
           label="Sent at"
@@ -166,33 +172,23 @@ const RecordAnswer = ({ visit, item, documents }: EntryProps) => {
         action={actionOf(item)}
         version={item.version}
         button="Save the answer"
+        sent={sent}
         tone="quiet"
+        of={UpdateClarification}
+        stored={item}
       >
         <input type="hidden" name="act" value="answer" />
-        <TextArea
-          sent={sent}
-          of={UpdateClarification.shape.answer}
-          name="answer"
-          label="Answer of the buyer"
-          value={item.answer}
-          required={true}
-          id={`answer-${item.id}`}
-        />
+        <TextArea name="answer" label="Answer of the buyer" required={true} id={`answer-${item.id}`} />
         <div class="fields">
           <Select
-            sent={sent}
             name="documentId"
             label="Document"
             value={item.document?.id ?? ''}
-            choices={[
-              { value: '', text: 'None' },
-              ...documents.map(({ id, title }) => ({ value: id, text: clipped(title, 80) })),
-            ]}
+            none="None"
+            choices={documents.map(({ id, title }) => ({ value: id, text: clipped(title, 80) }))}
             id={`document-${item.id}`}
           />
           <Field
-            sent={sent}
-            of={UpdateClarification.shape.documentPage}
             name="documentPage"
             type="number"
             label="Page"
@@ -200,7 +196,6 @@ const RecordAnswer = ({ visit, item, documents }: EntryProps) => {
             id={`page-${item.id}`}
           />
           <Field
-            sent={sent}
             name="answeredAt"
             type="datetime-local"
             label="Answered at"
@@ -223,25 +218,20 @@ const Edit = ({ visit, item, tender }: EntryProps) => {
         action={actionOf(item)}
         version={item.version}
         button="Save the question"
+        sent={sent}
         tone="quiet"
+        of={UpdateClarification}
+        stored={item}
       >
         <input type="hidden" name="act" value="edit" />
-        <TextArea
-          sent={sent}
-          of={UpdateClarification.shape.question}
-          name="question"
-          label="Question"
-          value={item.question}
-          required={true}
-          id={`question-${item.id}`}
-        />
+        <TextArea name="question" label="Question" required={true} id={`question-${item.id}`} />
         {tender.lots.length > 1 && (
           <Select
-            sent={sent}
             name="lotId"
             label="Lot"
             value={item.lotId ?? ''}
-            choices={[{ value: '', text: 'The whole tender' }, ...lotChoices(tender.lots)]}
+            none="The whole tender"
+            choices={lotChoices(tender.lots)}
             id={`lot-${item.id}`}
           />
         )}

@@ -12,7 +12,6 @@ import {
 import { Empty } from '../../core/empty.tsx'
 import { parameters } from '../../core/change.ts'
 import { readQuery } from '../../core/query.ts'
-import { sentFor } from '../../core/sent.ts'
 import { distanceText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Downloads } from '../../parts/downloads.tsx'
@@ -105,23 +104,11 @@ const Drafts = ({ id, items }: { id: string; items: Clarification[] }) =>
 
 const Add = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
   const action = `/tenders/${tender.id}/clarifications`
-  const sent = sentFor(visit, action)
   return (
-    <Form visit={visit} action={action} button="Add the question" tone="quiet">
-      <TextArea
-        sent={sent}
-        of={CreateClarification.shape.question}
-        name="question"
-        label="New question to the buyer"
-        optional={false}
-      />
+    <Form visit={visit} action={action} button="Add the question" tone="quiet" of={CreateClarification}>
+      <TextArea name="question" label="New question to the buyer" optional={false} />
       {tender.lots.length > 1 && (
-        <Select
-          sent={sent}
-          name="lotId"
-          label="Lot"
-          choices={[{ value: '', text: 'The whole tender' }, ...lotChoices(tender.lots)]}
-        />
+        <Select name="lotId" label="Lot" none="The whole tender" choices={lotChoices(tender.lots)} />
       )}
     </Form>
   )

@@ -3,6 +3,7 @@ import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { addressWith } from '../../parts/pager.tsx'
+import { Fields } from '../../core/form-fields.tsx'
 import type { Sent } from '../../core/sent.ts'
 import { type SearchPageQuery, additions, type Unclear } from '../../parts/tenders/search-query.ts'
 
@@ -29,12 +30,9 @@ export const CodeField = ({ visit, query, unclear, field }: CodeFieldProps) => {
   return (
     <>
       {codes.length > 0 && <input type="hidden" name={filter} value={codes.join(',')} />}
-      <Field
-        sent={sentFor(visit.sent, field, unclear)}
-        name={field}
-        label={labels[field]}
-        hint={hints[field]}
-      />
+      <Fields sent={sentFor(visit.sent, field, unclear)}>
+        <Field name={field} label={labels[field]} hint={hints[field]} />
+      </Fields>
       {unclear?.several.map(({ typed, options, total }) => (
         <div class="options">
           <p>

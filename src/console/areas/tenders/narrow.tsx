@@ -27,13 +27,7 @@ export const Narrow = ({ visit, query, facets, unclear, applied }: NarrowProps) 
     <div class="narrow-body">
       <Topic title="Status">
         <FacetLinks visit={visit} filter="status" facets={singleFacets(visit, query, facets, 'status')} />
-        <Select
-          sent={visit.sent}
-          name="status"
-          label="Status"
-          value={query.status?.[0] ?? anyStatus}
-          choices={statusChoices}
-        />
+        <Select name="status" label="Status" value={query.status?.[0] ?? anyStatus} choices={statusChoices} />
       </Topic>
       <Topic title="Place">
         <FacetLinks visit={visit} filter="regions" facets={codeFacets(query, facets, 'regions')} />
@@ -43,12 +37,10 @@ export const Narrow = ({ visit, query, facets, unclear, applied }: NarrowProps) 
         <FacetLinks visit={visit} filter="cpvCodes" facets={codeFacets(query, facets, 'cpvCodes')} />
         <CodeField visit={visit} query={query} unclear={unclear.cpv} field="cpv" />
       </Topic>
-      <Bounds visit={visit} />
+      <Bounds />
       <Topic title="Source" empty={!query.source && isEmpty(facets.source)}>
         <FacetLinks visit={visit} filter="source" facets={singleFacets(visit, query, facets, 'source')} />
-        {query.source && (
-          <Select sent={visit.sent} name="source" label="Source" choices={sourceChoices(query.source)} />
-        )}
+        {query.source && <Select name="source" label="Source" choices={sourceChoices(query.source)} />}
       </Topic>
       <Topic title="Published" empty={query.month !== undefined || isEmpty(facets.month)}>
         <FacetLinks visit={visit} filter="month" facets={singleFacets(visit, query, facets, 'month')} />
@@ -77,18 +69,18 @@ const Topic = ({ title, empty = false, children }: TopicProps) =>
     </fieldset>
   )
 
-const Bounds = ({ visit: { sent } }: Pick<NarrowProps, 'visit'>) => (
+const Bounds = () => (
   <>
     <Topic title="Deadline (UTC)">
-      <Field sent={sent} name="deadlineAfter" label="From" type="date" />
-      <Field sent={sent} name="deadlineBefore" label="To" type="date" />
+      <Field name="deadlineAfter" label="From" type="date" />
+      <Field name="deadlineBefore" label="To" type="date" />
     </Topic>
     <Topic title="Estimated value">
       <div class="pair">
-        <Field sent={sent} name="minValue" label="From" inputmode="decimal" />
-        <Field sent={sent} name="maxValue" label="To" inputmode="decimal" />
+        <Field name="minValue" label="From" inputmode="decimal" />
+        <Field name="maxValue" label="To" inputmode="decimal" />
       </div>
-      <Select sent={sent} name="currency" label="Currency" choices={currencies} />
+      <Select name="currency" label="Currency" choices={currencies} />
     </Topic>
   </>
 )

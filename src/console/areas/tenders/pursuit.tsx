@@ -3,13 +3,13 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import { SaveTender, type SavedTender } from '../../../workspace/pipeline/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
-import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Facts } from '../../parts/list.tsx'
 import { Badge, Moment } from '../../parts/text.tsx'
-import { choicesOf, priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
+import { choicesOf, namedChoices } from '../../parts/choice.ts'
+import { priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 
@@ -91,40 +91,14 @@ const Record = ({
 
 const SaveForm = ({ visit, tender, people }: Pick<PursuitProps, 'visit' | 'tender' | 'people'>) => {
   const action = `/tenders/${tender.id}/save`
-  const sent = sentFor(visit, action)
   return (
     <>
       <p class="hint">Saved tenders appear in your pipeline, and you are reminded of their deadlines.</p>
-      <Form visit={visit} action={action} button="Save to the pipeline">
-        <Select
-          sent={sent}
-          of={SaveTender.shape.stage}
-          name="stage"
-          label="Stage"
-          value="watching"
-          choices={choicesOf(stageWords)}
-        />
-        <Select
-          sent={sent}
-          of={SaveTender.shape.priority}
-          name="priority"
-          label="Priority"
-          value="medium"
-          choices={choicesOf(priorityWords)}
-        />
-        <Select
-          sent={sent}
-          of={SaveTender.shape.assigneeId}
-          name="assigneeId"
-          label="Assign to"
-          choices={peopleChoices(people)}
-        />
+      <Form visit={visit} action={action} button="Save to the pipeline" of={SaveTender}>
+        <Select name="stage" label="Stage" value="watching" choices={choicesOf(stageWords)} />
+        <Select name="priority" label="Priority" value="medium" choices={choicesOf(priorityWords)} />
+        <Select name="assigneeId" label="Assign to" none="Not assigned" choices={namedChoices(people)} />
       </Form>
     </>
   )
 }
-
-const peopleChoices = (people: Person[]) => [
-  { value: '', text: 'Not assigned' },
-  ...people.map(({ id, name }) => ({ value: id, text: name })),
-]

@@ -16,6 +16,7 @@ import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { Select } from '../../parts/fields.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { Fold } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
@@ -104,31 +105,22 @@ const noneFits = ({ id, requirementCount }: Tender) => ({
   link: { href: `/tenders/${id}/requirements`, text: 'Show all' },
 })
 
-const Filter = ({ visit: { sent, url }, tender }: { visit: Visit; tender: Tender }) => (
-  <form method="get" action={url.pathname} class="part-filter" data-live>
-    <Select sent={sent} name="category" label="Category" choices={categoryChoices} />
+const Filter = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
+  <Filters visit={visit} method="get" action={visit.url.pathname} class="part-filter">
+    <Select name="category" label="Category" choices={categoryChoices} />
     {tender.lots.length > 1 && (
-      <Select
-        sent={sent}
-        name="lotId"
-        label="Lot"
-        choices={[{ value: '', text: 'All lots' }, ...lotChoices(tender.lots)]}
-      />
+      <Select name="lotId" label="Lot" none="All lots" choices={lotChoices(tender.lots)} />
     )}
     <Select
-      sent={sent}
       name="mandatory"
       label="Mandatory or optional"
+      none="All"
       choices={[
-        { value: '', text: 'All' },
         { value: 'true', text: 'Mandatory' },
         { value: 'false', text: 'Optional' },
       ]}
     />
-    <button type="submit" data-apply>
-      Show
-    </button>
-  </form>
+  </Filters>
 )
 
 const categoryChoices = [

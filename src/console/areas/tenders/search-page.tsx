@@ -5,6 +5,7 @@ import type { Translated } from '../../../insight/models/translations/translatio
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { maxQueryLength } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import { Fields } from '../../core/form-fields.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
@@ -67,14 +68,16 @@ export const SearchPage = ({ visit, query, applied, total, ...found }: SearchPag
     />
     <div class="search">
       <form method="get" action="/tenders" role="search">
-        <Ask visit={visit} query={query} />
-        <Narrow
-          visit={visit}
-          query={query}
-          facets={found.facets}
-          unclear={found.unclear}
-          applied={applied.length}
-        />
+        <Fields sent={visit.sent}>
+          <Ask query={query} />
+          <Narrow
+            visit={visit}
+            query={query}
+            facets={found.facets}
+            unclear={found.unclear}
+            applied={applied.length}
+          />
+        </Fields>
       </form>
       <section class="results" aria-labelledby="found">
         <FoundHead visit={visit} query={query} total={total} fresh={found.fresh} hidden={found.hidden} />
@@ -108,13 +111,12 @@ export const SearchPage = ({ visit, query, applied, total, ...found }: SearchPag
   </Page>
 )
 
-const Ask = ({ visit: { sent }, query }: Pick<SearchPageProps, 'visit' | 'query'>) => (
+const Ask = ({ query }: Pick<SearchPageProps, 'query'>) => (
   <div class="search-ask">
     {(['sort', 'order', 'month'] as const).map(
       (name) => query[name] !== undefined && <input type="hidden" name={name} value={query[name]} />,
     )}
     <Field
-      sent={sent}
       name="q"
       label="Search tenders"
       type="search"

@@ -1,5 +1,5 @@
 import { createWebhook } from '../../../delivery/webhooks/commands.ts'
-import { CreateWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
+import { CreateWebhook } from '../../../delivery/webhooks/schema.ts'
 import { Problem } from '../../../platform/context/errors.ts'
 import { change } from '../../core/change.ts'
 import { Page } from '../../core/shell.tsx'
@@ -18,41 +18,31 @@ export const showRegister = async (visit: Visit) => (
     up={{ href: '/webhooks', text: 'Webhooks' }}
     lead="We send each event to your address as signed JSON within seconds, and twice more when your system does not answer: after 1 and after 5 minutes."
   >
-    <Form visit={visit} action="/webhooks/new" button="Register" beside={<a href="/webhooks">Cancel</a>}>
-      <WebhookFields visit={visit} />
+    <Form
+      visit={visit}
+      action="/webhooks/new"
+      button="Register"
+      beside={<a href="/webhooks">Cancel</a>}
+      of={CreateWebhook}
+    >
+      <WebhookFields />
     </Form>
   </Page>
 )
 
 /** The fields of a webhook, in the form that registers a webhook and in the form that changes it. */
-export const WebhookFields = ({ visit, webhook }: { visit: Visit; webhook?: Webhook }) => (
+export const WebhookFields = () => (
   <>
     <Field
-      sent={visit.sent}
-      of={CreateWebhook.shape.url}
       name="url"
       label="Address"
       hint="A public https address of your system, such as https://hooks.example.com/tenders"
-      value={webhook?.url}
       inputmode="url"
       autocomplete="off"
       spellcheck={false}
     />
-    <Field
-      sent={visit.sent}
-      of={CreateWebhook.shape.description}
-      name="description"
-      label="What it is for"
-      hint="For your colleagues: CRM, team channel"
-      value={webhook?.description}
-    />
-    <Boxes
-      sent={visit.sent}
-      name="events"
-      legend="What it is told"
-      choices={eventChoices}
-      chosen={webhook?.events}
-    />
+    <Field name="description" label="What it is for" hint="For your colleagues: CRM, team channel" />
+    <Boxes name="events" legend="What it is told" choices={eventChoices} />
   </>
 )
 

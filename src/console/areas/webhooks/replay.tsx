@@ -21,8 +21,8 @@ export const ReplaySection = ({ visit, webhook: { id } }: { visit: Visit; webhoo
       tone="quiet"
       class="beside-field"
     >
-      <Field sent={visit.sent} name="from" label="From (UTC)" type="date" required />
-      <Field sent={visit.sent} name="to" label="To (UTC)" type="date" optional />
+      <Field name="from" label="From (UTC)" type="date" required />
+      <Field name="to" label="To (UTC)" type="date" optional />
     </Form>
   </Section>
 )

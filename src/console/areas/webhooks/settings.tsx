@@ -1,6 +1,5 @@
 import { getWebhookAndRotation } from '../../../delivery/webhooks/queries.ts'
-import type { Webhook } from '../../../delivery/webhooks/schema.ts'
-import { nothingSent } from '../../core/sent.ts'
+import { CreateWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
@@ -15,14 +14,17 @@ import { WebhookState } from './state.tsx'
 export async function showSettings(visit: Visit) {
   const { id = '' } = visit.param
   const { webhook, rotatesAt } = await getWebhookAndRotation(visit.ctx, id)
-  // Browsers do not send boxes without a tick. When another form of the page was refused, its fields have no
-  // boxes, and the missing boxes do not mean that the person cleared them.
-  const isOwn = visit.url.pathname.endsWith('/settings')
   return (
     <WebhookFrame visit={visit} webhook={webhook} side="settings">
-      <Form visit={visit} action={`/webhooks/${id}/settings`} button="Save">
+      <Form
+        visit={visit}
+        action={`/webhooks/${id}/settings`}
+        button="Save"
+        of={CreateWebhook}
+        stored={webhook}
+      >
         <Seen visit={visit} webhook={webhook} />
-        <WebhookFields visit={isOwn ? visit : { ...visit, sent: nothingSent }} webhook={webhook} />
+        <WebhookFields />
       </Form>
       <SecretSection visit={visit} id={id} rotatesAt={rotatesAt} />
       <StateSection visit={visit} webhook={webhook} />
@@ -72,7 +74,6 @@ const SecretSection = ({ visit, id, rotatesAt }: SecretSectionProps) => (
     >
       {rotatesAt === null ? (
         <Boxes
-          sent={visit.sent}
           name="immediate"
           legend="When it takes over"
           type="radio"

@@ -1,17 +1,14 @@
-import { eventTypes } from '../../../delivery/events/schema.ts'
 import { listDeliveries } from '../../../delivery/webhooks/deliveries/queries.ts'
-import {
-  type Delivery,
-  deliveryStatuses,
-  ListDeliveries,
-} from '../../../delivery/webhooks/deliveries/schema.ts'
+import { type Delivery, ListDeliveries } from '../../../delivery/webhooks/deliveries/schema.ts'
 import { getWebhook } from '../../../delivery/webhooks/queries.ts'
 import { TestWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
 import { nothingSent } from '../../core/sent.ts'
 import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
+import { choicesOf } from '../../parts/choice.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { Select } from '../../parts/fields.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Facts, Section, Table } from '../../parts/list.tsx'
 import { Distance, Moment, None } from '../../parts/text.tsx'
@@ -90,11 +87,10 @@ const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: W
       button="Send a test event"
       tone="quiet"
       class="beside-field"
+      of={TestWebhook}
     >
       <Select
-        sent={visit.sent}
         id="test-event"
-        of={TestWebhook.shape.event}
         name="event"
         label="Kind of event"
         choices={events.map((event) => ({ value: event, text: eventWords[event].text }))}
@@ -104,33 +100,12 @@ const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: W
 )
 
 const DeliveryFilters = ({ visit }: { visit: Visit }) => (
-  <form method="get" action={visit.url.pathname} class="filters" data-live aria-label="Which deliveries">
+  <Filters visit={visit} method="get" action={visit.url.pathname} class="filters" label="Which deliveries">
     <div class="fields">
-      <Select
-        sent={visit.sent}
-        name="status"
-        label="State"
-        choices={[
-          { value: '', text: 'Any' },
-          ...deliveryStatuses.map((status) => ({ value: status, text: deliveryWords[status].text })),
-        ]}
-      />
-      <Select
-        sent={visit.sent}
-        name="event"
-        label="Event"
-        choices={[
-          { value: '', text: 'Any' },
-          ...eventTypes.map((event) => ({ value: event, text: eventWords[event].text })),
-        ]}
-      />
+      <Select name="status" label="State" none="Any" choices={choicesOf(deliveryWords)} />
+      <Select name="event" label="Event" none="Any" choices={choicesOf(eventWords)} />
     </div>
-    <div class="buttons">
-      <button type="submit" data-apply>
-        Show
-      </button>
-    </div>
-  </form>
+  </Filters>
 )
 
 const none = {

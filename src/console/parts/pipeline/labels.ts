@@ -11,7 +11,3 @@ export const stageWords: Record<Stage, string> = {
 }
 
 export const priorityWords: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
-
-/** Choices of a field, from the words of an enumeration. */
-export const choicesOf = <T extends string>(words: Record<T, string>) =>
-  Object.entries<string>(words).map(([value, text]) => ({ value, text }))

@@ -1,40 +1,16 @@
-import { type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
+import type { SavedTender } from '../../../workspace/pipeline/schema.ts'
 import { localText } from '../../../platform/time/zone.ts'
-import { zoneText } from '../../core/reader.ts'
-import type { Sent } from '../../core/sent.ts'
-import type { Visit } from '../../core/visit.ts'
+import { type Reader, zoneText } from '../../core/reader.ts'
 import { Field, Select, TextArea } from '../fields.tsx'
-import { choicesOf, stageWords } from './labels.ts'
+import { choicesOf } from '../choice.ts'
+import { stageWords } from './labels.ts'
 
-interface PlanProps {
-  sent: Sent
-  saved: SavedTender
-}
+export const StageField = () => <Select name="stage" label="Stage" choices={choicesOf(stageWords)} />
 
-export const StageField = ({ sent, saved }: PlanProps) => (
-  <Select
-    sent={sent}
-    of={UpdateSaved.shape.stage}
-    name="stage"
-    label="Stage"
-    value={saved.stage}
-    choices={choicesOf(stageWords)}
-  />
-)
-
-export const NextActionFields = ({ visit: { reader }, sent, saved }: PlanProps & { visit: Visit }) => (
+export const NextActionFields = ({ reader, saved }: { reader: Reader; saved: SavedTender }) => (
   <>
+    <Field name="nextAction" label="Next action" optional={false} />
     <Field
-      sent={sent}
-      of={UpdateSaved.shape.nextAction}
-      name="nextAction"
-      label="Next action"
-      optional={false}
-      value={saved.nextAction}
-    />
-    <Field
-      sent={sent}
-      of={UpdateSaved.shape.nextActionAt}
       name="nextActionAt"
       type="datetime-local"
       optional={false}
@@ -44,14 +20,6 @@ export const NextActionFields = ({ visit: { reader }, sent, saved }: PlanProps &
   </>
 )
 
-export const NotesField = ({ sent, saved, label, rows }: PlanProps & { label: string; rows: number }) => (
-  <TextArea
-    sent={sent}
-    of={UpdateSaved.shape.notes}
-    name="notes"
-    label={label}
-    optional={false}
-    rows={rows}
-    value={saved.notes}
-  />
+export const NotesField = ({ label, rows }: { label: string; rows: number }) => (
+  <TextArea name="notes" label={label} optional={false} rows={rows} />
 )

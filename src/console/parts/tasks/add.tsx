@@ -1,3 +1,4 @@
+import { namedChoices } from '../choice.ts'
 import type { MemberName } from '../../../identity/accounts/queries.ts'
 import { CreateTask } from '../../../workspace/tasks/schema.ts'
 import { sentFor } from '../../core/sent.ts'
@@ -18,21 +19,18 @@ export const AddTask = ({ visit, people, action = '/tasks' }: AddTaskProps) => {
   return (
     <details class="unfold" open={sent.problem !== null}>
       <summary>Add a task</summary>
-      <Form visit={visit} action={action} button="Add the task" tone="quiet">
-        <Field sent={sent} of={CreateTask.shape.title} name="title" id="task-title" label="Task" />
+      <Form visit={visit} action={action} button="Add the task" tone="quiet" of={CreateTask}>
+        <Field name="title" id="task-title" label="Task" />
         <div class="fields">
           <Select
-            sent={sent}
             name="assigneeId"
             label="Assigned to"
             optional={false}
             value={visit.session.user.id}
-            choices={[
-              { value: '', text: 'Nobody' },
-              ...people.map(({ id, name }) => ({ value: id, text: name })),
-            ]}
+            none="Nobody"
+            choices={namedChoices(people)}
           />
-          <Field sent={sent} name="dueAt" type="datetime-local" optional={false} label="Due" id="task-due" />
+          <Field name="dueAt" type="datetime-local" optional={false} label="Due" id="task-due" />
         </div>
       </Form>
     </details>

@@ -28,10 +28,8 @@ export const SaveThis = ({ visit }: { visit: Visit }) => {
   return (
     <details class="unfold" open={sent.problem !== null}>
       <summary>Save this search</summary>
-      <Form visit={visit} action={action} button="Save the search" tone="quiet">
+      <Form visit={visit} action={action} button="Save the search" sent={sent} tone="quiet" of={SaveSearch}>
         <Field
-          sent={sent}
-          of={SaveSearch.shape.name}
           name="name"
           id="search-name"
           label="Name"

@@ -4,7 +4,7 @@ import { idExample, idOf } from '../../../platform/context/ids.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
 import { paging, since, timesInOrder, until } from '../../../platform/http/params.ts'
 
-export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
+const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
 export const DeliveryStatus = z.enum(deliveryStatuses).meta({
   id: 'DeliveryStatus',
   description: 'A delivery is `pending` until an attempt succeeds or the last attempt has failed',

@@ -6,13 +6,13 @@ import {
   type Ground,
   withDeclared,
 } from '../../../../company/profile/grounds.ts'
-import { errorOf, type Sent, valueOf } from '../../../core/sent.ts'
+import { useForm } from '../../../core/form-fields.tsx'
+import { errorOf, valueOf } from '../../../core/sent.ts'
 import { TextArea } from '../../../parts/fields.tsx'
 import { Note } from '../../../parts/text.tsx'
 import type { Editor } from './editor.ts'
 
 interface GroundProps {
-  sent: Sent
   ground: Ground
   declared: Declaration | undefined
   /** Whether the form fills in "does not apply" for every ground that is not stated. */
@@ -28,7 +28,8 @@ const answers = [
 const answerOf = (declared: Declaration | undefined) =>
   declared === undefined ? '' : declared.applies ? 'yes' : 'no'
 
-const GroundInputs = ({ sent, ground: { code, name, description }, declared, none }: GroundProps) => {
+const GroundInputs = ({ ground: { code, name, description }, declared, none }: GroundProps) => {
+  const { sent } = useForm()
   const answer = valueOf(sent, `${code}.answer`, answerOf(declared)) || (none ? 'no' : '')
   const explained = valueOf(sent, `${code}.explanation`, declared?.explanation)
   return (
@@ -55,7 +56,6 @@ const GroundInputs = ({ sent, ground: { code, name, description }, declared, non
       <details open={answer === 'yes' || explained !== '' || errorOf(sent, `${code}.explanation`) !== null}>
         <summary>Explanation</summary>
         <TextArea
-          sent={sent}
           of={ExclusionGround.shape.explanation}
           name={`${code}.explanation`}
           label="What happened, and what was done since"
@@ -90,7 +90,7 @@ export const exclusion: Editor = {
           </Note>
         )}
         {allGrounds().map((ground) => (
-          <GroundInputs sent={sent} ground={ground} none={none} declared={declared.get(ground.code)} />
+          <GroundInputs ground={ground} none={none} declared={declared.get(ground.code)} />
         ))}
       </>
     )

@@ -1,4 +1,3 @@
-import { Profile } from '../../../../identity/accounts/schema.ts'
 import type { CodeList } from '../../../../reference/codes/lookup/list.ts'
 import { cpvList } from '../../../../reference/codes/lookup/cpv.ts'
 import { languageList } from '../../../../reference/codes/lookup/languages.ts'
@@ -32,20 +31,17 @@ const pickers: { name: Member; list: CodeList; legend: string; hint: string }[] 
 ]
 
 export const fields: Editor = {
-  Inputs: ({ visit: { sent }, profile }) => (
+  Inputs: ({ profile }) => (
     <>
       {pickers.map((picker) => (
-        <CodePicker {...picker} sent={sent} stored={profile[picker.name] ?? []} />
+        <CodePicker {...picker} stored={profile[picker.name] ?? []} />
       ))}
       <fieldset>
         <legend>In your words</legend>
         <TextArea
-          sent={sent}
-          of={Profile.shape.capabilities}
           name="capabilities"
           label="What you can do"
           hint="Services, methods, equipment, sectors: the words that tenders for you would use."
-          value={profile.capabilities}
           rows={8}
           optional={false}
         />

@@ -21,28 +21,17 @@ const amount = (name: string, label: string): Column => ({ name, label, inputmod
 
 export const size: Editor = {
   rows: true,
-  Inputs: ({ visit: { sent }, profile }) => (
+  Inputs: ({ profile }) => (
     <>
       <Select
-        sent={sent}
         name="sizeClass"
         label="Size of the company"
         hint="By the European definition. If you leave it out, employees and turnover decide."
-        value={profile.sizeClass}
         choices={sizeChoices}
         optional={false}
       />
-      <Field
-        sent={sent}
-        name="employees"
-        label="Employees"
-        value={profile.employees}
-        inputmode="numeric"
-        maxlength={12}
-        optional={false}
-      />
+      <Field name="employees" label="Employees" inputmode="numeric" maxlength={12} optional={false} />
       <Rows
-        sent={sent}
         name="turnover"
         legend="Turnover"
         hint="One row a year; the last three years are used. Write currencies as three letters, such as EUR. Empty a row to remove it."
@@ -83,9 +72,8 @@ const referenceColumns: Column[] = [
 
 export const references: Editor = {
   rows: true,
-  Inputs: ({ visit: { sent }, profile }) => (
+  Inputs: ({ profile }) => (
     <Rows
-      sent={sent}
       name="references"
       legend="References"
       hint="A reference counts as experience if it has a CPV code and a year. Write currencies as three letters, such as EUR. Empty all fields of a reference to remove it."
@@ -116,9 +104,8 @@ export const references: Editor = {
 
 export const insurances: Editor = {
   rows: true,
-  Inputs: ({ visit: { sent }, profile }) => (
+  Inputs: ({ profile }) => (
     <Rows
-      sent={sent}
       name="insurances"
       legend="Insurances"
       hint="Write currencies as three letters, such as EUR. Empty all fields of an insurance to remove it."

@@ -1,4 +1,5 @@
 import { AskTender } from '../../../../insight/questions/chat/schema.ts'
+import { Fields } from '../../../core/form-fields.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { TextArea } from '../../../parts/fields.tsx'
 import { Hidden } from '../../../parts/form.tsx'
@@ -39,14 +40,14 @@ export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
     >
       <Hidden visit={visit} action={action} />
       <input type="hidden" name="sessionId" value={known?.session.id ?? ''} />
-      <TextArea
-        sent={visit.sent}
-        of={AskTender.shape.message}
-        name="message"
-        label={known ? 'Your next question' : 'Your question'}
-        hint={`Answered from ${counted(readable, 'document')} of this tender, with the page of each quote. Questions that they do not answer stay open.`}
-        rows={3}
-      />
+      <Fields sent={visit.sent} of={AskTender}>
+        <TextArea
+          name="message"
+          label={known ? 'Your next question' : 'Your question'}
+          hint={`Answered from ${counted(readable, 'document')} of this tender, with the page of each quote. Questions that they do not answer stay open.`}
+          rows={3}
+        />
+      </Fields>
       <div class="buttons">
         <button type="submit" class="primary">
           Ask

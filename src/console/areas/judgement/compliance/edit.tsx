@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { MemberName } from '../../../../identity/accounts/queries.ts'
-import { type ComplianceItem, RowParam, rowStates, UpdateRow } from '../../../../insight/compliance/schema.ts'
+import { type ComplianceItem, RowParam, UpdateRow } from '../../../../insight/compliance/schema.ts'
 import type { Loaded } from '../../../../workspace/bids/compliance.ts'
 import { updateChosenRows, updateRow } from '../../../../workspace/bids/compliance-rows.ts'
 import { Problem } from '../../../../platform/context/errors.ts'
@@ -8,17 +8,14 @@ import { change } from '../../../core/change.ts'
 import type { Done } from '../../../core/page.tsx'
 import { nothingSent } from '../../../core/sent.ts'
 import type { Visit } from '../../../core/visit.ts'
+import { choicesOf, namedChoices } from '../../../parts/choice.ts'
 import { Select, TextArea } from '../../../parts/fields.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { addressWith } from '../../../parts/pager.tsx'
 import { outcomeText, partsOf, SeveralForm, tickedIn, unknownAct } from '../../../parts/several.tsx'
 import { stateWords } from '../../../parts/judgement/labels.ts'
 
-const nobody = { value: '', text: 'Nobody' }
-const stateChoices = rowStates.map((value) => ({ value, text: stateWords[value].text }))
-const peopleChoices = (people: readonly MemberName[]) =>
-  people.map(({ id, name }) => ({ value: id, text: name }))
-
+const stateChoices = choicesOf(stateWords)
 /** The path of the matrix of a tender. */
 export const matrixPath = (tenderId: string) => `/tenders/${tenderId}/compliance`
 
@@ -43,6 +40,7 @@ export const EditRow = ({ visit, item, loaded: { tender, people, sections } }: E
       version={item.version}
       tone="quiet"
       class="row-form"
+      sent={own}
       beside={
         <a href={`${query}#${item.requirementId}`} data-swap={item.requirementId}>
           Cancel
@@ -51,25 +49,24 @@ export const EditRow = ({ visit, item, loaded: { tender, people, sections } }: E
     >
       <input type="hidden" name="requirementId" value={item.requirementId} />
       <input type="hidden" name="rowWas" value={item.state} />
-      <Select sent={own} name="rowState" label="State" required value={item.state} choices={stateChoices} />
+      <Select name="rowState" label="State" required value={item.state} choices={stateChoices} />
       <Select
-        sent={own}
         name="rowOwner"
         label="Owner"
         value={item.ownerId ?? ''}
-        choices={[nobody, ...peopleChoices(people)]}
+        none="Nobody"
+        choices={namedChoices(people)}
       />
       {keys.size > 0 && (
         <Select
-          sent={own}
           name="rowSection"
           label="Section of the bid"
           value={item.sectionKey ?? ''}
-          choices={[{ value: '', text: 'None' }, ...[...keys].map(([value, text]) => ({ value, text }))]}
+          none="None"
+          choices={[...keys].map(([value, text]) => ({ value, text }))}
         />
       )}
       <TextArea
-        sent={own}
         of={UpdateRow.shape.note}
         required={false}
         name="rowNote"

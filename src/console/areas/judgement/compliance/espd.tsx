@@ -11,9 +11,12 @@ import {
 import { type Criterion, criterionOf } from '../../../../reference/codes/espd-criteria.ts'
 import type { Tender } from '../../../../catalogue/tenders/schema.ts'
 import { readQuery } from '../../../core/query.ts'
+import { Fields } from '../../../core/form-fields.tsx'
 import { nothingSent } from '../../../core/sent.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { Boxes } from '../../../parts/boxes.tsx'
+import { choicesOf } from '../../../parts/choice.ts'
+import { Filters } from '../../../parts/filters.tsx'
 import { Select, TextArea } from '../../../parts/fields.tsx'
 import { Hidden } from '../../../parts/form.tsx'
 import { Section } from '../../../parts/list.tsx'
@@ -80,31 +83,14 @@ interface ChosenProps {
 }
 
 const ForWhom = ({ tender, lotId, role }: Omit<ChosenProps, 'visit'> & { tender: Tender }) => (
-  <form method="get" class="narrow" data-live>
+  <Filters visit={{ sent: nothingSent }} method="get" class="narrow" button="Apply">
     <div class="fields">
       {tender.lots.length > 0 && (
-        <Select
-          sent={nothingSent}
-          name="lotId"
-          label="Lot"
-          required
-          value={lotId ?? null}
-          choices={lotChoices(tender.lots)}
-        />
+        <Select name="lotId" label="Lot" required value={lotId ?? null} choices={lotChoices(tender.lots)} />
       )}
-      <Select
-        sent={nothingSent}
-        name="role"
-        label="How you take part"
-        required
-        value={role}
-        choices={Object.entries(roleWords).map(([value, text]) => ({ value, text }))}
-      />
+      <Select name="role" label="How you take part" required value={role} choices={choicesOf(roleWords)} />
     </div>
-    <button type="submit" data-apply>
-      Apply
-    </button>
-  </form>
+  </Filters>
 )
 
 const Warnings = ({ response }: { response: Responded }) => {
@@ -137,7 +123,7 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
       {lotId !== undefined && <input type="hidden" name="lotId" value={lotId} />}
       <input type="hidden" name="role" value={role} />
       {open.length > 0 && (
-        <>
+        <Fields sent={visit.sent}>
           <h3>{counted(open.length, 'question')} your profile does not answer</h3>
           <p>
             Grounds for exclusion you <a href="/company/profile/exclusion">declare in your profile</a> are
@@ -145,7 +131,6 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
           </p>
           {open.some(({ kind }) => kind === 'exclusion') && (
             <Boxes
-              sent={visit.sent}
               name="none"
               legend="Open grounds for exclusion"
               type="checkbox"
@@ -159,11 +144,11 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
                 {criteria.length})
               </summary>
               {criteria.map((criterion) => (
-                <Question visit={visit} criterion={criterion} />
+                <Question criterion={criterion} />
               ))}
             </details>
           ))}
-        </>
+        </Fields>
       )}
       <div class="buttons">
         <button type="submit" class="primary">
@@ -174,11 +159,10 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
   )
 }
 
-const Question = ({ visit: { sent }, criterion }: { visit: Visit; criterion: Criterion }) => (
+const Question = ({ criterion }: { criterion: Criterion }) => (
   <div class="criterion">
     {mainOf(criterion) ? (
       <Boxes
-        sent={sent}
         name={`answer.${criterion.code}`}
         legend={criterion.name}
         hint={criterion.description}
@@ -199,7 +183,6 @@ const Question = ({ visit: { sent }, criterion }: { visit: Visit; criterion: Cri
       <h4>{criterion.name}</h4>
     )}
     <TextArea
-      sent={sent}
       of={EspdAnswer.shape.description}
       name={`text.${criterion.code}`}
       required={false}

@@ -6,6 +6,7 @@ import { requirementCategories } from '../../../../reading/requirements/schema.t
 import { nothingSent } from '../../../core/sent.ts'
 import type { Choice } from '../../../parts/choice.ts'
 import { Select } from '../../../parts/fields.tsx'
+import { Filters } from '../../../parts/filters.tsx'
 import { lotChoices } from '../../../parts/tenders/labels.ts'
 import { categoryWords, groupWords, stateWords, statusWords } from '../../../parts/judgement/labels.ts'
 import type { Filter } from '../../../parts/judgement/filter.ts'
@@ -17,10 +18,8 @@ interface FiltersProps {
   filter: Filter
 }
 
-const all: Choice = { value: '', text: 'All' }
-
 /** The filters of the matrix. They offer only values that occur in the matrix, with their counts. */
-export const Filters = ({ path, loaded: { tender, people, matrix }, filter }: FiltersProps) => {
+export const MatrixFilters = ({ path, loaded: { tender, people, matrix }, filter }: FiltersProps) => {
   const filters: [keyof Filter, string, Choice[]][] = [
     ['group', 'Group', counted(matrix.items, requirementGroups, 'group', (value) => groupWords[value].text)],
     [
@@ -47,24 +46,15 @@ export const Filters = ({ path, loaded: { tender, people, matrix }, filter }: Fi
     ['lotId', 'Lot', tender.lots.length > 1 ? [...lotChoices(tender.lots)] : []],
   ]
   return (
-    <form method="get" action={path} class="narrow" data-live>
+    <Filters visit={{ sent: nothingSent }} method="get" action={path} class="narrow" button="Apply">
       <div class="fields">
         {filters
           .filter(([name, , choices]) => choices.length > 0 || filter[name] !== undefined)
           .map(([name, label, choices]) => (
-            <Select
-              sent={nothingSent}
-              name={name}
-              label={label}
-              value={filter[name] ?? ''}
-              choices={[all, ...choices]}
-            />
+            <Select name={name} label={label} value={filter[name] ?? ''} none="All" choices={choices} />
           ))}
       </div>
-      <button type="submit" data-apply>
-        Apply
-      </button>
-    </form>
+    </Filters>
   )
 }
 

@@ -15,7 +15,7 @@ import { translatedTender } from '../../../parts/tenders/translated.tsx'
 import { sourcesOf } from '../../../parts/judgement/sources.ts'
 import { stateWords } from '../../../parts/judgement/labels.ts'
 import { matrixPath, SeveralRows } from './edit.tsx'
-import { Filters } from './filters.tsx'
+import { MatrixFilters } from './filters.tsx'
 import { Matrix } from './matrix.tsx'
 
 /**
@@ -51,7 +51,7 @@ export async function showCompliance(given: Visit) {
               <strong>{matrix.headline}</strong>
             </p>
           </div>
-          <Filters path={path} loaded={loaded} filter={{ ...filter, lotId }} />
+          <MatrixFilters path={path} loaded={loaded} filter={{ ...filter, lotId }} />
           <Downloads path={`${path}/export`} query={visit.url.search} formats={asTable} />
           {matrix.unlisted && <Note tone="warn">{matrix.unlisted}</Note>}
           <SeveralRows visit={visit} path={path} people={people} />

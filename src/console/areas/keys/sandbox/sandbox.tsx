@@ -2,7 +2,6 @@ import { listMails, type SandboxMail } from '../../../../workspace/sandbox/mails
 import { findOwn, maxKeys, shown } from '../../../../workspace/sandbox/queries.ts'
 import { CreateSandboxKey, type Sandbox } from '../../../../workspace/sandbox/schema.ts'
 import { ScopeBoxes } from '../fields.tsx'
-import { sentFor } from '../../../core/sent.ts'
 import { Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { Empty } from '../../../core/empty.tsx'
@@ -77,7 +76,6 @@ const Clock = ({ visit, of: { clock }, mayChange }: PartProps) => (
     {clock.movingTo === null && mayChange && (
       <Form visit={visit} action="/sandbox/clock" button="Move the clock">
         <Select
-          sent={visit.sent}
           name="hours"
           label="Forward by"
           value="24"
@@ -112,15 +110,9 @@ const Keys = ({ visit, of: { keys }, mayChange }: PartProps) => (
       ])}
     />
     {mayChange && keys.length < maxKeys && (
-      <Form visit={visit} action="/sandbox/keys" button="Create a key" tone="quiet">
-        <Field
-          sent={visit.sent}
-          of={CreateSandboxKey.shape.name}
-          name="name"
-          label="Name"
-          hint="The program that uses the key."
-        />
-        <ScopeBoxes sent={sentFor(visit, '/sandbox/keys')} chosen={['tenders:read']} />
+      <Form visit={visit} action="/sandbox/keys" button="Create a key" tone="quiet" of={CreateSandboxKey}>
+        <Field name="name" label="Name" hint="The program that uses the key." />
+        <ScopeBoxes chosen={['tenders:read']} />
       </Form>
     )}
   </Section>

@@ -1,0 +1,76 @@
+import type { Child } from 'hono/jsx'
+import { Fields, useForm } from '../core/form-fields.tsx'
+import { valueOf } from '../core/sent.ts'
+import type { Visit } from '../core/visit.ts'
+import type { Choice } from './choice.ts'
+
+interface FiltersProps {
+  /** The visit whose `readQuery` has noted the filters. */
+  visit: Pick<Visit, 'sent'>
+  method: 'get'
+  action?: string
+  /** The layout. With `filters`, or without a class, the button is below the fields. */
+  class?: string
+  label?: string
+  /** What the fields show if the address has no value. */
+  stored?: object
+  /** As in `Form`. */
+  optional?: boolean
+  button?: string
+  /** Shown next to the button. */
+  beside?: Child
+  children: Child
+}
+
+/** The form with the filters of a list. With script, a change applies at once and the button is hidden. */
+export const Filters = ({
+  visit: { sent },
+  stored,
+  optional,
+  button = 'Show',
+  beside,
+  label,
+  children,
+  ...form
+}: FiltersProps) => {
+  const end = (
+    <>
+      <button type="submit" data-apply>
+        {button}
+      </button>
+      {beside}
+    </>
+  )
+  return (
+    <form {...form} data-live aria-label={label}>
+      <Fields {...{ sent, stored, optional }}>{children}</Fields>
+      {form.class && form.class !== 'filters' ? end : <div class="buttons">{end}</div>}
+    </form>
+  )
+}
+
+interface FilterFieldProps {
+  name: string
+  label: string
+  /** Text of the choice that filters nothing. */
+  every: string
+  choices: readonly Choice[]
+}
+
+/** A filter with a few values. */
+export const FilterField = ({ name, label, every, choices }: FilterFieldProps) => {
+  const chosen = valueOf(useForm().sent, name, null)
+  return (
+    <div class="field">
+      <label for={`filter-${name}`}>{label}</label>
+      <select id={`filter-${name}`} name={name}>
+        <option value="">{every}</option>
+        {choices.map(({ value, text }) => (
+          <option value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
