@@ -9,6 +9,7 @@ import { readForm, strayIn } from '../../platform/http/form.ts'
 import { goTo, html, type Page as Handler } from './serve.ts'
 import { closedPage } from './closed-company.tsx'
 import { isUpload, readUpload, readUploads, tooLarge } from './upload.ts'
+import { WrittenFor } from './page-visit.tsx'
 import { safeNext, sentBy, type Visitor } from './visitor.ts'
 import { unsentFormOf, maxUnsentBytes } from './unsent-form.tsx'
 import { askToSignIn } from './sign-in-page.tsx'
@@ -143,7 +144,7 @@ const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
 
 async function finish(visit: Visit, done: Done | Child | Response): Promise<Response> {
   if (done instanceof Response) return done
-  if (!isDone(done)) return html(visit, 200, done)
+  if (!isDone(done)) return html(visit, 200, <WrittenFor visit={visit}>{done}</WrittenFor>)
   const cookies = done.say === undefined ? [] : [flashCookie(visit, done.say)]
   const at = done.at === undefined ? '' : `#${encodeURIComponent(done.at)}`
   return goTo({ cookies: [...visit.cookies, ...cookies] }, `${safeNext(visit, done.to)}${at}`)
@@ -159,7 +160,8 @@ async function answer(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const shown = await show(visit)
-  return shown instanceof Response ? shown : html(visit, status, shown, headers)
+  if (shown instanceof Response) return shown
+  return html(visit, status, <WrittenFor visit={visit}>{shown}</WrittenFor>, headers)
 }
 
 /** Replaces the CR LF that browsers send as line breaks. Puts texts into Unicode normal form, as the API does. */

@@ -3,12 +3,14 @@ import { maxQueryLength } from '../../catalogue/tenders/search/params.ts'
 import { Brand, Layout } from './layout.tsx'
 import { tokenFor } from './visitor.ts'
 import { entryOf, navigation, secondRow } from './nav.ts'
+import { useVisit, WrittenFor } from './page-visit.tsx'
 import { dayText } from './reader.ts'
 import type { Visit } from './visit.ts'
 import { addressOf } from '../../surfaces/page-files.ts'
 
 interface PageProps {
-  visit: Visit
+  /** Needed where the page is shown for another visit than the request's, such as one with other fields. */
+  visit?: Visit
   title: string
   /** The title as the page shows it, if it is more than plain text, such as a title in the notice's language. */
   heading?: Child
@@ -24,51 +26,55 @@ interface PageProps {
 }
 
 /** A page of the console: the frame, the title, the last action or problem, then the content. */
-export const Page = ({ visit, title, heading, here, up, lead, actions, children }: PageProps) => (
-  <Layout title={title} script>
-    <a class="skip" href="#main">
-      Skip to content
-    </a>
-    <div class="shell">
-      <Header visit={visit} here={here ?? null} />
-      <div class="side">
-        <Links visit={visit} here={here ?? null} label="Main" />
-      </div>
-      <main id="main" tabindex={-1}>
-        {here !== undefined && <SecondRow visit={visit} here={here} />}
-        <div class="head">
-          <div>
-            {up && (
-              <p class="up">
-                <a href={up.href}>{up.text}</a>
+export function Page({ visit = useVisit(), title, heading, here, up, lead, actions, children }: PageProps) {
+  return (
+    <WrittenFor visit={visit}>
+      <Layout title={title} script>
+        <a class="skip" href="#main">
+          Skip to content
+        </a>
+        <div class="shell">
+          <Header visit={visit} here={here ?? null} />
+          <div class="side">
+            <Links visit={visit} here={here ?? null} label="Main" />
+          </div>
+          <main id="main" tabindex={-1}>
+            {here !== undefined && <SecondRow visit={visit} here={here} />}
+            <div class="head">
+              <div>
+                {up && (
+                  <p class="up">
+                    <a href={up.href}>{up.text}</a>
+                  </p>
+                )}
+                <h1>{heading ?? title}</h1>
+                {lead && <p class="lead">{lead}</p>}
+              </div>
+              {actions && <div class="actions">{actions}</div>}
+            </div>
+            <Leaving visit={visit} />
+            {visit.says !== null && (
+              <>
+                <p class="says" role="status">
+                  {visit.says}
+                </p>
+                <noscript>
+                  <p class="soft small">Anything typed in another form of the page was not saved.</p>
+                </noscript>
+              </>
+            )}
+            {visit.sent.problem && (
+              <p class="error" role="alert" id="form-error">
+                {visit.sent.problem.message}
               </p>
             )}
-            <h1>{heading ?? title}</h1>
-            {lead && <p class="lead">{lead}</p>}
-          </div>
-          {actions && <div class="actions">{actions}</div>}
+            {children}
+          </main>
         </div>
-        <Leaving visit={visit} />
-        {visit.says !== null && (
-          <>
-            <p class="says" role="status">
-              {visit.says}
-            </p>
-            <noscript>
-              <p class="soft small">Anything typed in another form of the page was not saved.</p>
-            </noscript>
-          </>
-        )}
-        {visit.sent.problem && (
-          <p class="error" role="alert" id="form-error">
-            {visit.sent.problem.message}
-          </p>
-        )}
-        {children}
-      </main>
-    </div>
-  </Layout>
-)
+      </Layout>
+    </WrittenFor>
+  )
+}
 
 /** The sentence on every page of a company that is to be deleted. */
 const Leaving = ({ visit: { session, reader } }: { visit: Visit }) => {

@@ -1,11 +1,11 @@
 import type { Child } from 'hono/jsx'
 import { Fields, type FormFields } from '../core/form-fields.tsx'
 import { type Sent, sentFor } from '../core/sent.ts'
-import { formPurpose, type Visit } from '../core/visit.ts'
+import { useVisit } from '../core/page-visit.tsx'
+import { formPurpose } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'
 
 interface FormProps extends Pick<FormFields, 'of' | 'stored' | 'optional'> {
-  visit: Visit
   /** A POST path of the pages' table, optionally with a query. */
   action: string
   button: Child
@@ -33,7 +33,6 @@ interface FormProps extends Pick<FormFields, 'of' | 'stored' | 'optional'> {
 
 /** A form with the hidden fields of every form: its token, a number that lets it act only once, and its version. */
 export const Form = ({
-  visit,
   action,
   button,
   version,
@@ -43,7 +42,7 @@ export const Form = ({
   of,
   stored,
   optional,
-  sent = sentFor(visit, action),
+  sent = sentFor(useVisit(), action),
   children,
   ...rest
 }: FormProps) => (
@@ -55,7 +54,7 @@ export const Form = ({
     data-autosave={rest.id}
     enctype={upload ? 'multipart/form-data' : undefined}
   >
-    <Hidden visit={visit} action={action} version={version} />
+    <Hidden action={action} version={version} />
     <Fields {...{ sent, of, stored, optional }}>{children}</Fields>
     <div class={tone === 'plain' ? 'inline' : 'buttons'}>
       <button type="submit" class={tone === 'quiet' ? undefined : tone}>
@@ -66,17 +65,20 @@ export const Form = ({
   </form>
 )
 
-export const Hidden = ({ visit, action, version }: Pick<FormProps, 'visit' | 'action' | 'version'>) => (
-  <>
-    <input
-      type="hidden"
-      name="token"
-      value={tokenFor(visit, formPurpose(visit, action.replace(/\?.*/s, '')))}
-    />
-    <input type="hidden" name="once" value={crypto.randomUUID()} />
-    {version !== undefined && <input type="hidden" name="version" value={version} />}
-  </>
-)
+export const Hidden = ({ action, version }: Pick<FormProps, 'action' | 'version'>) => {
+  const visit = useVisit()
+  return (
+    <>
+      <input
+        type="hidden"
+        name="token"
+        value={tokenFor(visit, formPurpose(visit, action.replace(/\?.*/s, '')))}
+      />
+      <input type="hidden" name="once" value={crypto.randomUUID()} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+    </>
+  )
+}
 
 interface ConfirmProps extends Omit<FormProps, 'tone'> {
   /** Text of the link that unfolds the form: `Revoke…`. */

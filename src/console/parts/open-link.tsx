@@ -1,12 +1,6 @@
 import type { Child } from 'hono/jsx'
-import type { Visit } from '../core/visit.ts'
-
-interface OpenLinkProps {
-  visit: Visit
-  href: string
-  children: Child
-}
+import { useVisit } from '../core/page-visit.tsx'
 
 /** A link to a page that not everybody may open; for a person who may not, only the text. */
-export const OpenLink = ({ visit, href, children }: OpenLinkProps) =>
-  visit.mayOpen(href) ? <a href={href}>{children}</a> : <>{children}</>
+export const OpenLink = ({ href, children }: { href: string; children: Child }) =>
+  useVisit().mayOpen(href) ? <a href={href}>{children}</a> : <>{children}</>

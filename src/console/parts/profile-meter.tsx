@@ -1,5 +1,5 @@
 import { percentText } from '../core/reader.ts'
-import type { Seen } from './text.tsx'
+import { useSeen } from '../core/page-visit.tsx'
 import { Meter } from './meter.tsx'
 
 /**
@@ -7,11 +7,9 @@ import { Meter } from './meter.tsx'
  * missing.
  */
 export const ProfileMeter = ({
-  visit: { reader },
   share,
   before = '',
 }: {
-  visit: Seen
   share: number
   /** Words before the figure, if no heading states what is measured. */
   before?: string
@@ -19,7 +17,7 @@ export const ProfileMeter = ({
   <Meter
     share={share}
     label="Profile filled in"
-    text={`${before}${percentText(reader, Math.floor(share * 100) / 100)}`}
+    text={`${before}${percentText(useSeen().reader, Math.floor(share * 100) / 100)}`}
     tone={share > 0.7 ? 'good' : 'info'}
   />
 )

@@ -1,39 +1,34 @@
 import type { Child } from 'hono/jsx'
-import { dayText, distanceText, exactMoneyText, moneyText, momentText, type Reader } from '../core/reader.ts'
-
-/** The two things that a time or a sum needs from a page: the reader, and the present time. */
-export interface Seen {
-  reader: Reader
-  ctx: { now: Date }
-}
+import { dayText, distanceText, exactMoneyText, moneyText, momentText } from '../core/reader.ts'
+import { useSeen } from '../core/page-visit.tsx'
 
 /** A point in time in the reader's form, with the zone. */
-export const Moment = ({ visit, at }: { visit: Seen; at: string | null }) =>
-  at === null ? <None /> : <time datetime={at}>{momentText(visit.reader, at)}</time>
+export const Moment = ({ at }: { at: string | null }) =>
+  at === null ? <None /> : <time datetime={at}>{momentText(useSeen().reader, at)}</time>
 
-export const Day = ({ visit, at }: { visit: Seen; at: string | null }) =>
-  at === null ? <None /> : <time datetime={at}>{dayText(visit.reader, at)}</time>
+export const Day = ({ at }: { at: string | null }) =>
+  at === null ? <None /> : <time datetime={at}>{dayText(useSeen().reader, at)}</time>
 
 /** The distance to a time. The time itself appears when the pointer rests on the distance. */
-export const Distance = ({ visit, at }: { visit: Seen; at: string | null }) =>
-  at === null ? (
-    <None />
-  ) : (
-    <time datetime={at} title={momentText(visit.reader, at)}>
-      {distanceText(visit.ctx.now, at)}
+export function Distance({ at }: { at: string | null }) {
+  const { reader, ctx } = useSeen()
+  if (at === null) return <None />
+  return (
+    <time datetime={at} title={momentText(reader, at)}>
+      {distanceText(ctx.now, at)}
     </time>
   )
+}
 
 interface MoneyProps {
-  visit: Seen
   value: number | null
   currency: string | null
   /** Whether the cents of a large amount are shown, as for a price of the company. */
   exact?: boolean
 }
 
-export const Money = ({ visit, value, currency, exact = false }: MoneyProps) => {
-  const text = (exact ? exactMoneyText : moneyText)(visit.reader, value, currency)
+export const Money = ({ value, currency, exact = false }: MoneyProps) => {
+  const text = (exact ? exactMoneyText : moneyText)(useSeen().reader, value, currency)
   return text === null ? <None /> : <span class={exact ? 'number exact' : 'number'}>{text}</span>
 }
 

@@ -18,21 +18,21 @@ export async function showAccount(visit: Visit) {
   const { ctx, session } = visit
   const [sessions, totp] = await Promise.all([listSessions(ctx, session), findTotp(ctx, session.user.id)])
   return (
-    <Page visit={visit} title="Your account" here="/account">
+    <Page title="Your account" here="/account">
       <Name visit={visit} />
       <Formats visit={visit} />
       {session.ssoCompanyId === null ? (
         <>
           <Address visit={visit} totp={totp} />
           <Password visit={visit} totp={totp} />
-          <TwoStep visit={visit} totp={totp} />
+          <TwoStep totp={totp} />
         </>
       ) : (
         <BySso visit={visit} />
       )}
       <Mails />
       <Calendar />
-      <Sessions visit={visit} sessions={sessions} />
+      <Sessions sessions={sessions} />
       <Data />
     </Page>
   )
@@ -40,14 +40,7 @@ export async function showAccount(visit: Visit) {
 
 const Name = ({ visit }: { visit: Visit }) => (
   <Section title="Name" lead="As the people of your companies see it.">
-    <Form
-      visit={visit}
-      action="/account/name"
-      button="Save name"
-      tone="quiet"
-      of={Rename}
-      stored={visit.session.user}
-    >
+    <Form action="/account/name" button="Save name" tone="quiet" of={Rename} stored={visit.session.user}>
       <Field name="name" label="Your name" autocomplete="name" />
     </Form>
   </Section>
@@ -70,7 +63,7 @@ const Formats = ({ visit }: { visit: Visit }) => {
   const automatic = readerOf(visit.request, visit.ctx.config)
   return (
     <Section title="Times and numbers" lead="How every page writes them for you.">
-      <Form visit={visit} action="/account/preferences" button="Save" tone="quiet">
+      <Form action="/account/preferences" button="Save" tone="quiet">
         <Select
           name="timeZone"
           label="Time zone"
@@ -106,7 +99,7 @@ const Address = ({ visit, totp }: ProofProps) => (
     title="E-mail address"
     lead={`You sign in with ${visit.session.user.email}, and get your mails there.`}
   >
-    <Form visit={visit} action="/account/email" button="Send the link" tone="quiet" of={NewAddress}>
+    <Form action="/account/email" button="Send the link" tone="quiet" of={NewAddress}>
       <Field
         name="email"
         label="New address"
@@ -122,7 +115,7 @@ const Address = ({ visit, totp }: ProofProps) => (
 
 const Password = ({ visit, totp }: ProofProps) => (
   <Section title="Password" lead="All your other sessions end when it changes.">
-    <Form visit={visit} action="/account/password" button="Change password" tone="quiet">
+    <Form action="/account/password" button="Change password" tone="quiet">
       <input type="text" name="username" value={visit.session.user.email} autocomplete="username" hidden />
       <CurrentPassword id="current-password" label="Current password" />
       {totp && <OneTimeCode id="password-code" />}
@@ -189,7 +182,7 @@ const Data = () => (
   </Section>
 )
 
-const TwoStep = ({ visit, totp }: ProofProps) => (
+const TwoStep = ({ totp }: Omit<ProofProps, 'visit'>) => (
   <Section
     title="Two-step sign-in"
     lead="Signing in asks for your password, then for a code of an app on your phone: a password alone opens nothing."
@@ -198,7 +191,7 @@ const TwoStep = ({ visit, totp }: ProofProps) => (
       {totp ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}{' '}
       {totp && (
         <>
-          since <Day visit={visit} at={iso(totp.enabledAt)} />, {leftText(totp.codesLeft)}
+          since <Day at={iso(totp.enabledAt)} />, {leftText(totp.codesLeft)}
         </>
       )}
     </p>

@@ -32,13 +32,12 @@ export async function showMails(visit: Visit) {
   const plan = await getMailPlan(visit.ctx)
   return (
     <Page
-      visit={visit}
       title="Mails to you"
       here="/account"
       up={{ href: '/account', text: 'Your account' }}
       lead={`Mails about ${visit.session.company.name} go to ${visit.session.user.email}. You get no mail when nothing is new, and none about what you have read here.`}
     >
-      <Form visit={visit} action="/account/mails" button="Save">
+      <Form action="/account/mails" button="Save">
         <Section title="Topics" lead="Mails at once are put together when several come within ten minutes.">
           <div class="fields">
             {topicNames.map((topic) => (

@@ -8,7 +8,7 @@ import { Section, Table } from '../../parts/list.tsx'
 import { Badge, Distance, Moment } from '../../parts/text.tsx'
 
 /** The sessions in which the person is signed in. */
-export const Sessions = ({ visit, sessions }: { visit: Visit; sessions: SessionView[] }) => (
+export const Sessions = ({ sessions }: { sessions: SessionView[] }) => (
   <Section
     title="Where you are signed in"
     id="sessions"
@@ -19,15 +19,13 @@ export const Sessions = ({ visit, sessions }: { visit: Visit; sessions: SessionV
       head={['Browser', 'Last used', 'Signed in', <span class="hidden">End</span>]}
       rows={sessions.map((each) => [
         <Browser session={each} />,
-        each.current ? 'now' : <Distance visit={visit} at={each.lastSeenAt} />,
-        <Moment visit={visit} at={each.createdAt} />,
-        each.current ? null : (
-          <Form visit={visit} action={`/account/sessions/${each.id}/end`} button="End" tone="plain" />
-        ),
+        each.current ? 'now' : <Distance at={each.lastSeenAt} />,
+        <Moment at={each.createdAt} />,
+        each.current ? null : <Form action={`/account/sessions/${each.id}/end`} button="End" tone="plain" />,
       ])}
     />
     {sessions.length > 1 && (
-      <Form visit={visit} action="/account/sessions/end-others" button="End all others" tone="quiet" />
+      <Form action="/account/sessions/end-others" button="End all others" tone="quiet" />
     )}
   </Section>
 )

@@ -16,24 +16,23 @@ const enable = '/account/two-step/enable'
 const renew = '/account/two-step/recovery-codes'
 const off = '/account/two-step/off'
 
-export const SwitchedOff = ({ visit }: { visit: Visit }) => (
+export const SwitchedOff = () => (
   <Section
     title="Set it up"
     lead="You need an authenticator on your phone: the one of your password manager, or any app for one-time passwords."
   >
-    <Form visit={visit} action={begin} button="Begin">
+    <Form action={begin} button="Begin">
       <PasswordField action={begin} />
     </Form>
   </Section>
 )
 
 interface WaitingProps {
-  visit: Visit
   secret: string
   uri: string
 }
 
-export const Waiting = ({ visit, secret, uri }: WaitingProps) => (
+export const Waiting = ({ secret, uri }: WaitingProps) => (
   <>
     <Section title="Add it to your authenticator">
       <p>
@@ -50,7 +49,7 @@ export const Waiting = ({ visit, secret, uri }: WaitingProps) => (
       title="Enter the code it shows"
       lead="The code proves that your authenticator has the right key. Two-step sign-in is switched on then."
     >
-      <Form visit={visit} action={enable} button="Switch on">
+      <Form action={enable} button="Switch on">
         <Field
           name="code"
           label="Code"
@@ -68,8 +67,7 @@ export const Waiting = ({ visit, secret, uri }: WaitingProps) => (
 export const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
   <>
     <p>
-      <Badge tone="good">on</Badge> since <Day visit={visit} at={iso(totp.enabledAt)} />,{' '}
-      {leftText(totp.codesLeft)}
+      <Badge tone="good">on</Badge> since <Day at={iso(totp.enabledAt)} />, {leftText(totp.codesLeft)}
     </p>
     {totp.codesLeft <= 2 && (
       <Note tone="warn">
@@ -77,14 +75,13 @@ export const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
       </Note>
     )}
     <Section title="New recovery codes" lead="The codes you have now stop working.">
-      <Form visit={visit} action={renew} button="Make new codes" tone="quiet">
+      <Form action={renew} button="Make new codes" tone="quiet">
         <PasswordField action={renew} />
         <CodeField action={renew} />
       </Form>
     </Section>
     <Section title="Switch it off" lead="Your password alone opens your account then.">
       <Confirm
-        visit={visit}
         action={off}
         summary="Switch off…"
         button="Switch off"

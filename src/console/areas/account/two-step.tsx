@@ -21,7 +21,6 @@ export async function showTwoStep(visit: Visit) {
   const [totp, pending] = await Promise.all([findTotp(ctx, id), findPendingSecret(ctx, id)])
   return (
     <Page
-      visit={visit}
       title="Two-step sign-in"
       here="/account"
       up={up}
@@ -35,10 +34,8 @@ export async function showTwoStep(visit: Visit) {
         </Note>
       )}
       {totp && <SwitchedOn visit={visit} totp={totp} />}
-      {!totp && pending && (
-        <Waiting visit={visit} secret={pending.secret} uri={otpauthUri(pending.secret, email)} />
-      )}
-      {!totp && !pending && <SwitchedOff visit={visit} />}
+      {!totp && pending && <Waiting secret={pending.secret} uri={otpauthUri(pending.secret, email)} />}
+      {!totp && !pending && <SwitchedOff />}
     </Page>
   )
 }
@@ -54,12 +51,12 @@ export async function beginForm(visit: Visit, fields: URLSearchParams): Promise<
  */
 export async function enableForm(visit: Visit, fields: URLSearchParams) {
   const codes = await enableTotp(visit.ctx, visit.session, fields.get('code') ?? '')
-  return <CodesPage visit={visit} title="Two-step sign-in is on" codes={codes} />
+  return <CodesPage title="Two-step sign-in is on" codes={codes} />
 }
 
 export async function renewForm(visit: Visit, fields: URLSearchParams) {
   const codes = await renewRecoveryCodes(visit.ctx, visit.session, proofOf(visit, fields))
-  return <CodesPage visit={visit} title="Your new recovery codes" codes={codes} />
+  return <CodesPage title="Your new recovery codes" codes={codes} />
 }
 
 export async function offForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
@@ -68,8 +65,8 @@ export async function offForm(visit: Visit, fields: URLSearchParams): Promise<Do
 }
 
 /** Recovery codes, shown only on the answer that creates them. */
-const CodesPage = ({ visit, title, codes }: { visit: Visit; title: string; codes: string[] }) => (
-  <Page visit={visit} title={title} here="/account" up={{ href: '/account', text: 'Your account' }}>
+const CodesPage = ({ title, codes }: { title: string; codes: string[] }) => (
+  <Page title={title} here="/account" up={{ href: '/account', text: 'Your account' }}>
     <Note tone="warn">
       <p>
         Keep these recovery codes where you find them without your phone: printed, or in a password manager.

@@ -43,7 +43,6 @@ export async function showActivity(visit: Visit) {
   )
   return (
     <Page
-      visit={visit}
       title="Activity"
       here="/activity"
       lead="Who did what, newest first. Entries are kept for two years. Owners and admins see them."
@@ -130,8 +129,8 @@ const Acts = ({ visit, acts, names }: ActsProps) => (
     caption="Acts"
     head={['Time', 'Who', 'Act', 'About', 'From']}
     rows={acts.map((act) => [
-      <Moment visit={visit} at={act.at} />,
-      <Who visit={visit} of={act} />,
+      <Moment at={act.at} />,
+      <Who of={act} />,
       <>
         {wordsOf(act.action)}
         {act.times > 1 && <small>{numberText(visit.reader, act.times)} times within an hour</small>}
@@ -141,7 +140,7 @@ const Acts = ({ visit, acts, names }: ActsProps) => (
           </small>
         ))}
       </>,
-      <Thing visit={visit} id={act.targetId} names={names} />,
+      <Thing id={act.targetId} names={names} />,
       <>
         {act.network !== null && (
           <span title={act.userAgent ?? undefined}>
@@ -173,7 +172,7 @@ const fieldWords = (field: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const Who = ({ visit, of }: { visit: Visit; of: ActView }) => {
+const Who = ({ of }: { of: ActView }) => {
   const { userId, userName, keyId, connectionId } = of
   return (
     <>
@@ -184,10 +183,7 @@ const Who = ({ visit, of }: { visit: Visit; of: ActView }) => {
       {userId !== operator && userId !== service && <bdi>{userName ?? userId}</bdi>}
       {keyId !== null && (
         <small>
-          by an{' '}
-          <OpenLink visit={visit} href={`/keys/${keyId}`}>
-            API key
-          </OpenLink>
+          by an <OpenLink href={`/keys/${keyId}`}>API key</OpenLink>
         </small>
       )}
       {connectionId !== null && (

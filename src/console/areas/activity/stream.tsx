@@ -18,7 +18,6 @@ export async function showStream(visit: Visit) {
   const stream = await readStream(visit.ctx)
   return (
     <Page
-      visit={visit}
       title="Send the activity"
       here="/activity"
       up={up}
@@ -27,12 +26,12 @@ export async function showStream(visit: Visit) {
       {stream && (
         <Section title={stream.host}>
           <p>
-            Since <Moment visit={visit} at={stream.createdAt} />.{' '}
+            Since <Moment at={stream.createdAt} />.{' '}
             {stream.sentAt === null ? (
               'Nothing has arrived yet.'
             ) : (
               <>
-                Entries last arrived on <Moment visit={visit} at={stream.sentAt} />.
+                Entries last arrived on <Moment at={stream.sentAt} />.
               </>
             )}{' '}
             {numberText(visit.reader, stream.waiting)} waiting.
@@ -42,7 +41,7 @@ export async function showStream(visit: Visit) {
               The last attempt failed: {stream.problem}. We try again each hour, and keep entries for a month.
             </Note>
           )}
-          <Confirm visit={visit} action="/activity/stream/end" button="Stop sending" summary="Stop sending…">
+          <Confirm action="/activity/stream/end" button="Stop sending" summary="Stop sending…">
             <p>Entries that wait are no longer sent. They stay in the activity.</p>
           </Confirm>
         </Section>
@@ -54,7 +53,7 @@ export async function showStream(visit: Visit) {
             activity from <a href="/activity">its page</a>.
           </Note>
         )}
-        <Form visit={visit} action="/activity/stream" button="Start sending" of={ConnectStream}>
+        <Form action="/activity/stream" button="Start sending" of={ConnectStream}>
           <Field
             name="url"
             label="Address"
@@ -72,7 +71,7 @@ export async function showStream(visit: Visit) {
 export async function connectForm(visit: Visit, fields: URLSearchParams) {
   const { secret } = await change(visit, ConnectStream, { url: fields.get('url') ?? '' }, connectStream)
   return (
-    <Page visit={visit} title="The activity is sent" here="/activity" up={up}>
+    <Page title="The activity is sent" here="/activity" up={up}>
       <p>
         Check each message with this secret, as{' '}
         <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> describes. It is shown this once.

@@ -1,4 +1,3 @@
-import type { Visit } from '../../core/visit.ts'
 import { OpenLink } from '../../parts/open-link.tsx'
 import type { Named } from '../../../workspace/search/finder/names.ts'
 
@@ -46,13 +45,12 @@ const kinds: Record<string, Kind> = {
 const nameless = new Set(['company', 'sandbox'])
 
 interface ThingProps {
-  visit: Visit
   id: string
   names: ReadonlyMap<string, Named>
 }
 
 /** The thing that an act was about: a name with a link to its page, or the word for a thing that is gone. */
-export function Thing({ visit, id, names }: ThingProps) {
+export function Thing({ id, names }: ThingProps) {
   const prefix = id.slice(0, Math.max(0, id.indexOf('_')))
   const kind = kinds[prefix]
   if (!kind) return <></>
@@ -66,13 +64,7 @@ export function Thing({ visit, id, names }: ThingProps) {
   const text = known === undefined ? kind.word : <bdi class="clamp">{known.name}</bdi>
   return (
     <>
-      {kind.page ? (
-        <OpenLink visit={visit} href={kind.page(id, known?.within ?? '')}>
-          {text}
-        </OpenLink>
-      ) : (
-        text
-      )}
+      {kind.page ? <OpenLink href={kind.page(id, known?.within ?? '')}>{text}</OpenLink> : text}
       {known !== undefined && <small>{kind.word}</small>}
     </>
   )

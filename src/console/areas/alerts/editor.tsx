@@ -29,7 +29,6 @@ export async function openEditor(visit: Visit, { action, button, cancel, alert, 
   ])
   return (
     <Form
-      visit={visit}
       action={action}
       button={button}
       beside={<a href={cancel}>Cancel</a>}

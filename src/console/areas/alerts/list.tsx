@@ -16,7 +16,6 @@ export async function showAlerts(visit: Visit) {
   const make = { href: '/alerts/new', text: 'New alert' }
   return (
     <Page
-      visit={visit}
       title="Alerts"
       here="/alerts"
       lead="Saved searches that report new tenders to your company."
@@ -58,14 +57,14 @@ const rowOf = (visit: Visit, alert: Alert) => {
     </>,
     <AlertState alert={alert} />,
     frequencyWords[alert.frequency].text,
-    alert.lastRunAt === null ? <None text="not yet" /> : <Distance visit={visit} at={alert.lastRunAt} />,
+    alert.lastRunAt === null ? <None text="not yet" /> : <Distance at={alert.lastRunAt} />,
     alert.lastMatchAt === null ? (
       <None text="nothing yet" />
     ) : (
       <>
         {counted(visit.reader, alert.matchCount, 'tender')}
         <small>
-          the last <Distance visit={visit} at={alert.lastMatchAt} />
+          the last <Distance at={alert.lastMatchAt} />
         </small>
       </>
     ),

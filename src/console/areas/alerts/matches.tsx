@@ -78,7 +78,6 @@ const Found = ({ visit, matches }: { visit: Visit; matches: Matches }) => {
         {items.map((item) => (
           <li>
             <Match
-              visit={visit}
               item={item}
               company={company}
               listed={listed.get(item.id)}
@@ -114,7 +113,6 @@ function summary({ reader, ctx }: Visit, total: number, { status, month }: Match
 }
 
 interface MatchProps {
-  visit: Visit
   item: TenderItem
   company: BriefCompany | null
   listed: ShownDeadline | undefined
@@ -123,7 +121,7 @@ interface MatchProps {
 }
 
 /** A tender in a few lines. */
-const Match = ({ visit, item, company, listed, verdict }: MatchProps) => {
+const Match = ({ item, company, listed, verdict }: MatchProps) => {
   const { id, title, buyer, status, languages } = item
   const { deadline } = listed ?? item
   const over = status !== 'open' && status !== 'planned'
@@ -139,10 +137,10 @@ const Match = ({ visit, item, company, listed, verdict }: MatchProps) => {
         {over || (deadline === null && item.unreadDeadline === undefined) ? (
           statusWords[status].text
         ) : (
-          <ListedDeadline visit={visit} item={item} listed={listed} />
+          <ListedDeadline item={item} listed={listed} />
         )}
       </div>
-      <Fit visit={visit} item={item} company={company} verdict={verdict} />
+      <Fit item={item} company={company} verdict={verdict} />
     </>
   )
 }

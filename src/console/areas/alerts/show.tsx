@@ -33,7 +33,6 @@ export async function showAlert(visit: Visit) {
   const words = filtersBeside(visit.reader, alert)
   return (
     <Page
-      visit={visit}
       title={alert.name}
       here="/alerts"
       up={{ href: '/alerts', text: 'Alerts' }}
@@ -43,7 +42,7 @@ export async function showAlert(visit: Visit) {
           <a class="button" href={`${path}/edit`}>
             Change
           </a>
-          <PauseForm visit={visit} alert={alert} />
+          <PauseForm alert={alert} />
         </>
       }
     >
@@ -52,7 +51,6 @@ export async function showAlert(visit: Visit) {
       <MatchesSection visit={visit} matches={matches} />
       <Section title="Delete" id="delete">
         <Confirm
-          visit={visit}
           action={`${path}/delete`}
           summary="Delete this alert…"
           button="Delete"
@@ -65,9 +63,8 @@ export async function showAlert(visit: Visit) {
   )
 }
 
-const PauseForm = ({ visit, alert: { id, active, version } }: { visit: Visit; alert: Alert }) => (
+const PauseForm = ({ alert: { id, active, version } }: { alert: Alert }) => (
   <Form
-    visit={visit}
     action={`/alerts/${id}/${active ? 'pause' : 'resume'}`}
     button={active ? 'Pause' : 'Resume'}
     tone="quiet"
@@ -84,18 +81,14 @@ const standing = (visit: Visit, alert: Alert) =>
       'Tells',
       `${frequencyWords[alert.frequency].text}: ${frequencyWords[alert.frequency].hint.toLowerCase()}`,
     ],
-    [
-      'Last checked',
-      alert.lastRunAt === null ? <None text="not yet" /> : <Moment visit={visit} at={alert.lastRunAt} />,
-    ],
+    ['Last checked', alert.lastRunAt === null ? <None text="not yet" /> : <Moment at={alert.lastRunAt} />],
     [
       'Found so far',
       alert.lastMatchAt === null ? (
         <None text="nothing yet" />
       ) : (
         <>
-          {numberText(visit.reader, alert.matchCount)}, the last{' '}
-          <Distance visit={visit} at={alert.lastMatchAt} />
+          {numberText(visit.reader, alert.matchCount)}, the last <Distance at={alert.lastMatchAt} />
         </>
       ),
     ],
@@ -144,8 +137,7 @@ const Found = ({ visit, found }: { visit: Visit; found: Notification[] }) => (
             {shortTitle(notification)}
           </a>
           <div class="soft small">
-            <bdi>{bodyText(visit, notification.body)}</bdi> · told{' '}
-            <Distance visit={visit} at={notification.createdAt} />
+            <bdi>{bodyText(visit, notification.body)}</bdi> · told <Distance at={notification.createdAt} />
           </div>
         </li>
       ))}

@@ -28,7 +28,6 @@ export async function showApprovals(visit: Visit) {
   const mayDecide = managers.includes(visit.session.company.role)
   return (
     <Page
-      visit={visit}
       title="Approvals"
       here="/approvals"
       lead={
@@ -80,7 +79,7 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
   return [
     <BidLink of={matter} />,
     <RequestedBy of={approval} />,
-    <Money visit={visit} value={bid?.value ?? null} currency={bid?.currency ?? null} exact />,
+    <Money value={bid?.value ?? null} currency={bid?.currency ?? null} exact />,
     <>
       <Badge tone={tone}>{text}</Badge>
       {decider !== null && (
@@ -90,7 +89,7 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
       )}
       {approval.status === 'expired' && <small>Nobody decided in time, or it was requested again</small>}
     </>,
-    <Moment visit={visit} at={approval.decidedAt ?? earlier(visit, approval.expiresAt)} />,
+    <Moment at={approval.decidedAt ?? earlier(visit, approval.expiresAt)} />,
   ]
 }
 

@@ -33,7 +33,7 @@ export const Rule = ({ visit, settings }: { visit: Visit; settings: ConnectorSet
     )
   return (
     <Section title="The rule">
-      <Form visit={visit} action="/approvals/rule" button="Save the rule" tone="quiet">
+      <Form action="/approvals/rule" button="Save the rule" tone="quiet">
         <Boxes
           name="approve"
           legend="When an assistant submits a bid"

@@ -34,12 +34,11 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
             </a>,
           ],
           bid !== null && bid.tender.buyer !== null && ['Buyer', <bdi>{bid.tender.buyer}</bdi>],
-          bid !== null && ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} exact />],
+          bid !== null && ['Value', <Money value={bid.value} currency={bid.currency} exact />],
           bid !== null && [
             'Deadline',
             <>
-              <Deadline visit={visit} at={bid.deadline} />{' '}
-              <OtherDeadline visit={visit} conflict={bid.deadlineConflict} />
+              <Deadline at={bid.deadline} /> <OtherDeadline conflict={bid.deadlineConflict} />
             </>,
           ],
           bid !== null && ['Sections', <Written visit={visit} bid={bid} />],
@@ -53,7 +52,7 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
               {approval.bidVersion}
               {bid.version === approval.bidVersion && (
                 <>
-                  , last changed <Moment visit={visit} at={bid.updatedAt} />
+                  , last changed <Moment at={bid.updatedAt} />
                 </>
               )}
             </>,
@@ -61,8 +60,7 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
           [
             'Waits since',
             <>
-              <Distance visit={visit} at={approval.requestedAt} />; runs out{' '}
-              <Distance visit={visit} at={approval.expiresAt} />
+              <Distance at={approval.requestedAt} />; runs out <Distance at={approval.expiresAt} />
             </>,
           ],
         ]}
@@ -80,9 +78,9 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
       {mayDecide && (
         <div class="row decide">
           {hindrance === null && (
-            <Form visit={visit} action={`/approvals/${approval.id}/approve`} button="Approve and submit" />
+            <Form action={`/approvals/${approval.id}/approve`} button="Approve and submit" />
           )}
-          <Form visit={visit} action={`/approvals/${approval.id}/deny`} button="Deny" tone="quiet" />
+          <Form action={`/approvals/${approval.id}/deny`} button="Deny" tone="quiet" />
         </div>
       )}
     </li>

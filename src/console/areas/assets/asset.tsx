@@ -22,7 +22,6 @@ export async function showAsset(visit: Visit) {
   ])
   return (
     <Page
-      visit={visit}
       title={asset.name}
       here="/assets"
       up={{ href: '/assets', text: 'Files' }}
@@ -39,7 +38,6 @@ export async function showAsset(visit: Visit) {
       <div class="two-sides">
         <Section title="About it">
           <Form
-            visit={visit}
             action={`/assets/${id}`}
             button="Save changes"
             version={asset.version}
@@ -59,7 +57,6 @@ export async function showAsset(visit: Visit) {
           }
         >
           <Form
-            visit={visit}
             action={`/assets/${id}/file`}
             button={asset.file ? 'Replace the file' : 'Upload'}
             version={asset.version}
@@ -72,7 +69,6 @@ export async function showAsset(visit: Visit) {
       </div>
       <Versions visit={visit} asset={asset} versions={versions} />
       <Confirm
-        visit={visit}
         action={`/assets/${id}/delete`}
         summary="Delete this file…"
         button="Delete"
@@ -103,7 +99,7 @@ const FileFacts = ({
       asset.file && [
         'Uploaded',
         <>
-          <Moment visit={visit} at={asset.file.uploadedAt} />
+          <Moment at={asset.file.uploadedAt} />
           <Uploader name={uploadedBy} />
         </>,
       ],

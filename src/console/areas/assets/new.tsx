@@ -15,7 +15,6 @@ export async function showNewAsset(visit: Visit) {
   const bid = data ? await getBid(visit.ctx, data.id) : null
   return (
     <Page
-      visit={visit}
       title="Add a file"
       here="/assets"
       up={
@@ -27,7 +26,7 @@ export async function showNewAsset(visit: Visit) {
           : 'Certificates, references, CVs and other documents that your bids need again and again.'
       }
     >
-      <Form visit={visit} action="/assets" button="Add the file" class="measure" upload of={CreateAsset}>
+      <Form action="/assets" button="Add the file" class="measure" upload of={CreateAsset}>
         {bid && <input type="hidden" name="bidId" value={bid.id} />}
         <AssetFields asset={null} category={visit.url.searchParams.get('category')} />
         <FileField label="File" />

@@ -35,12 +35,11 @@ export const Versions = ({
           </a>,
           sizeText(visit.reader, each.size),
           <>
-            <Moment visit={visit} at={each.uploadedAt} />
+            <Moment at={each.uploadedAt} />
             <Uploader name={each.uploadedBy} />
           </>,
-          <Moment visit={visit} at={each.replacedAt} />,
+          <Moment at={each.replacedAt} />,
           <Confirm
-            visit={visit}
             action={`/assets/${asset.id}/versions/${each.version}/delete`}
             summary="Delete…"
             button="Delete this version"

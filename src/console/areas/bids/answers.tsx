@@ -25,7 +25,6 @@ export async function showAnswers(visit: Visit) {
   const { items, total } = await findAnswers(visit.ctx, query)
   return (
     <Page
-      visit={visit}
       title="Earlier answers"
       here="/bids"
       up={{ href: '/bids', text: 'Bids' }}
@@ -53,7 +52,7 @@ export async function showAnswers(visit: Visit) {
       >
         <ul class="plain-list">
           {items.map((each) => (
-            <Answer visit={visit} answer={each} />
+            <Answer answer={each} />
           ))}
         </ul>
       </Listing>
@@ -61,7 +60,7 @@ export async function showAnswers(visit: Visit) {
   )
 }
 
-const Answer = ({ visit, answer }: { visit: Visit; answer: FoundAnswer }) => {
+const Answer = ({ answer }: { answer: FoundAnswer }) => {
   const { bid, title, status, submittedAt, key, heading, text } = answer
   return (
     <li>
@@ -72,7 +71,7 @@ const Answer = ({ visit, answer }: { visit: Visit; answer: FoundAnswer }) => {
         <Badge tone={bidStatusWords[status].tone}>{bidStatusWords[status].text}</Badge>
       </p>
       <p class="small soft">
-        <bdi>{clipped(title, 140)}</bdi>, <Day visit={visit} at={isoOrNull(submittedAt)} />
+        <bdi>{clipped(title, 140)}</bdi>, <Day at={isoOrNull(submittedAt)} />
       </p>
       <details class="unfold">
         <summary>{clipped(plainText(text), 160)}</summary>

@@ -60,7 +60,7 @@ export const AttachForm = ({ visit, bid, files: { items, total, sought, sent } }
         <p class="soft">{total === 0 ? 'No file fits this.' : 'All files that fit this are attached.'}</p>
       )}
       {others.length > 0 && (
-        <Form visit={visit} action={`/bids/${bid.id}/files`} button="Attach" sent={nothingSent} tone="quiet">
+        <Form action={`/bids/${bid.id}/files`} button="Attach" sent={nothingSent} tone="quiet">
           <Select
             name="assetId"
             label="A file of your company"

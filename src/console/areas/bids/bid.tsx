@@ -83,7 +83,6 @@ export async function showBid(visit: Visit) {
   ])
   return (
     <Page
-      visit={visit}
       title={clipped(bid.title, 100)}
       heading={<Foreign class={titleLook(bid.title)}>{bid.title}</Foreign>}
       here="/bids"
@@ -99,7 +98,7 @@ export async function showBid(visit: Visit) {
       }
       actions={isWork ? <NextSection bid={bid} /> : null}
     >
-      <Standing visit={visit} bid={bid} />
+      <Standing bid={bid} />
       <Jump bid={bid} />
       <div class="two-sides">
         <Section
@@ -117,7 +116,6 @@ export async function showBid(visit: Visit) {
         </Section>
         <div>
           <Details
-            visit={visit}
             bid={bid}
             tender={tender}
             team={team?.name ?? null}
@@ -129,9 +127,9 @@ export async function showBid(visit: Visit) {
             <Files visit={visit} bid={bid} attached={attached} files={files} />
           </Section>
           <Ending visit={visit} bid={bid} tender={tender} changes={history.items} mayCorrect={correctable} />
-          <Lessons visit={visit} lessons={lessons} />
+          <Lessons lessons={lessons} />
           <Section title="History" id="history">
-            <History visit={visit} bid={bid} changes={history.items} edits={edits} />
+            <History bid={bid} changes={history.items} edits={edits} />
           </Section>
           <Comments visit={visit} bidId={id} sectionKey={null} comments={comments} />
         </div>

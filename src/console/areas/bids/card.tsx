@@ -22,7 +22,6 @@ export const Card = ({ visit, bidId, saved }: { visit: Visit; bidId: string; sav
       beside={<a href={`/pipeline/${saved.id}`}>Priority, tags and assignee</a>}
     >
       <Form
-        visit={visit}
         action={action}
         button="Save the plan"
         tone="quiet"

@@ -38,7 +38,6 @@ export async function showChanges(visit: Visit) {
   const heading = section?.heading ?? words?.before.heading ?? ''
   return (
     <Page
-      visit={visit}
       title={`Changes of ${clipped(heading, 80)}`}
       heading={
         <>
@@ -66,7 +65,7 @@ export async function showChanges(visit: Visit) {
           id="all"
           lead={`The last ${maxEdits} changes of a section are kept for a year. The saves of one spell of writing are one change.`}
         >
-          <EditList visit={visit} bidId={id} edits={edits} shown={shown} />
+          <EditList bidId={id} edits={edits} shown={shown} />
         </Section>
       </div>
     </Page>
@@ -82,7 +81,7 @@ interface ShownProps {
 }
 
 const Shown = ({ visit, bid, section, edit, words: { before, after } }: ShownProps) => (
-  <Section title={editText(edit)} id="change" lead={<By visit={visit} at={edit.at} by={edit.by} />}>
+  <Section title={editText(edit)} id="change" lead={<By at={edit.at} by={edit.by} />}>
     <Difference
       before={before}
       after={edit.kind === 'removed' ? { heading: '', text: '' } : (after ?? section ?? before)}
@@ -98,12 +97,11 @@ const isSame = (section: BidSection | null, { heading, text }: EditedWords['befo
 
 type RestoreProps = Omit<ShownProps, 'words'> & { isPresent: boolean }
 
-const Restore = ({ visit, bid, section, edit, isPresent }: RestoreProps) =>
+const Restore = ({ bid, section, edit, isPresent }: RestoreProps) =>
   isPresent ? (
     <p class="soft">The section has the text from before this change.</p>
   ) : (
     <Form
-      visit={visit}
       action={`/bids/${bid.id}/section/restore?key=${encodeURIComponent(edit.key)}`}
       button={section ? 'Restore the earlier text' : 'Put the section back'}
       tone="quiet"

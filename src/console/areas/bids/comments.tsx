@@ -49,7 +49,7 @@ export const Comments = ({ visit, bidId, sectionKey, form, comments: { items, to
               <strong>
                 <bdi>{comment.author.name ?? 'Someone who left'}</bdi>
               </strong>{' '}
-              <Distance visit={visit} at={comment.createdAt} />
+              <Distance at={comment.createdAt} />
               {comment.sectionKey !== null && sectionKey === null && (
                 <>
                   , <a href={`${sectionPath(bidId, comment.sectionKey)}#comments`}>on a section</a>
@@ -88,7 +88,7 @@ const Write = ({ visit, bidId, sectionKey, form }: PlaceProps) => {
       </Fields>
     )
   return (
-    <Form visit={visit} action={action} button="Comment" tone="quiet" optional={false}>
+    <Form action={action} button="Comment" tone="quiet" optional={false}>
       <Place sectionKey={sectionKey} />
       <TextArea {...field} name="text" value={visit.sent.fields?.get('comment') ?? ''} />
     </Form>
@@ -96,13 +96,13 @@ const Write = ({ visit, bidId, sectionKey, form }: PlaceProps) => {
 }
 
 /** The button that deletes the person's own comment. */
-const Delete = ({ visit, bidId, sectionKey, form, commentId }: PlaceProps & { commentId: string }) =>
+const Delete = ({ bidId, sectionKey, form, commentId }: PlaceProps & { commentId: string }) =>
   form !== undefined ? (
     <button type="submit" class="plain" form={form} name="uncomment" value={commentId}>
       Delete
     </button>
   ) : (
-    <Form visit={visit} action={`/bids/${bidId}/comments/remove`} button="Delete" tone="plain">
+    <Form action={`/bids/${bidId}/comments/remove`} button="Delete" tone="plain">
       <input type="hidden" name="commentId" value={commentId} />
       <Place sectionKey={sectionKey} />
     </Form>

@@ -15,7 +15,7 @@ interface DetailsProps {
 }
 
 /** The details of a bid, without its text. */
-export const Details = ({ visit, bid, tender, team, consortium }: DetailsProps) => (
+export const Details = ({ bid, tender, team, consortium }: Omit<DetailsProps, 'visit'>) => (
   <Section
     title="Details"
     id="details"
@@ -27,7 +27,7 @@ export const Details = ({ visit, bid, tender, team, consortium }: DetailsProps) 
   >
     <Facts
       facts={[
-        ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} exact />],
+        ['Value', <Money value={bid.value} currency={bid.currency} exact />],
         ['Lots', <Lots bid={bid} tender={tender} />],
         ['Team', team ?? <None text="none" />],
         [
@@ -36,8 +36,8 @@ export const Details = ({ visit, bid, tender, team, consortium }: DetailsProps) 
         ],
         ['Your reference', bid.externalReference ?? <None text="none" />],
         ['Notes', bid.notes === null ? <None text="none" /> : <span class="prose">{bid.notes}</span>],
-        bid.submittedAt !== null && ['Submitted', <Moment visit={visit} at={bid.submittedAt} />],
-        bid.decidedAt !== null && ['Decided', <Moment visit={visit} at={bid.decidedAt} />],
+        bid.submittedAt !== null && ['Submitted', <Moment at={bid.submittedAt} />],
+        bid.decidedAt !== null && ['Decided', <Moment at={bid.decidedAt} />],
       ]}
     />
   </Section>

@@ -42,15 +42,9 @@ export async function showEdit(visit: Visit) {
   // again.
   const about = changed ? seen : (visit.sent.fields?.get('seen') ?? seen)
   return (
-    <Page
-      visit={visit}
-      title="Details of the bid"
-      here="/bids"
-      up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
-    >
+    <Page title="Details of the bid" here="/bids" up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}>
       {changed && <Stored visit={visit} bid={bid} {...around} />}
       <Form
-        visit={visit}
         action={`/bids/${id}/edit`}
         button="Save the details"
         beside={<a href={`/bids/${id}`}>Cancel</a>}

@@ -1,5 +1,4 @@
 import type { SectionEdit } from '../../../workspace/bids/edit-queries.ts'
-import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Moment } from '../../parts/text.tsx'
 import { changesPath } from '../../parts/bids/section-path.ts'
@@ -8,18 +7,17 @@ import { changesPath } from '../../parts/bids/section-path.ts'
 const shownBeside = 5
 
 interface EditsProps {
-  visit: Visit
   bidId: string
   edits: SectionEdit[]
 }
 
 /** Who changed the section last, next to its text. */
-export const RecentEdits = ({ visit, bidId, edits }: EditsProps) => (
+export const RecentEdits = ({ bidId, edits }: EditsProps) => (
   <Section title="Changes" id="changes">
     {edits.length === 0 ? (
       <p class="soft">No changes in the last year.</p>
     ) : (
-      <EditList visit={visit} bidId={bidId} edits={edits.slice(0, shownBeside)} />
+      <EditList bidId={bidId} edits={edits.slice(0, shownBeside)} />
     )}
     {edits.length > shownBeside && (
       <p class="small">
@@ -30,12 +28,7 @@ export const RecentEdits = ({ visit, bidId, edits }: EditsProps) => (
 )
 
 /** Changes of a section, each with a link to its difference. */
-export const EditList = ({
-  visit,
-  bidId,
-  edits,
-  shown = null,
-}: EditsProps & { shown?: SectionEdit | null }) => (
+export const EditList = ({ bidId, edits, shown = null }: EditsProps & { shown?: SectionEdit | null }) => (
   <ul class="plain-list history">
     {edits.map((edit) => (
       <li>
@@ -45,7 +38,7 @@ export const EditList = ({
         >
           {editText(edit)}
         </a>
-        <By visit={visit} at={edit.at} by={edit.by} />
+        <By at={edit.at} by={edit.by} />
       </li>
     ))}
   </ul>
@@ -59,15 +52,14 @@ export function editText({ kind, heading }: SectionEdit): string {
 }
 
 interface ByProps {
-  visit: Visit
   at: string
   by: Pick<SectionEdit['by'], 'name' | 'via'>
 }
 
 /** When a person changed something, and through which assistant or key. */
-export const By = ({ visit, at, by: { name, via } }: ByProps) => (
+export const By = ({ at, by: { name, via } }: ByProps) => (
   <span class="soft">
-    <Moment visit={visit} at={at} />, <bdi>{name ?? 'someone who left'}</bdi>
+    <Moment at={at} />, <bdi>{name ?? 'someone who left'}</bdi>
     {via !== null && (
       <>
         , through <bdi>{via}</bdi>

@@ -48,8 +48,7 @@ export const Ending = ({ visit, bid, tender, changes, mayCorrect }: EndingProps)
         <Undo visit={visit} bid={bid} changes={changes} mayCorrect={mayCorrect} />
       </Section>
     )
-  if (!working.includes(bid.status))
-    return <Result visit={visit} bid={bid} changes={changes} mayCorrect={mayCorrect} />
+  if (!working.includes(bid.status)) return <Result bid={bid} changes={changes} mayCorrect={mayCorrect} />
   return (
     <Section title="Submit" id="submit">
       <Submit visit={visit} bid={bid} tender={tender} />
@@ -58,7 +57,6 @@ export const Ending = ({ visit, bid, tender, changes, mayCorrect }: EndingProps)
       </Settle>
       {bid.status === 'draft' && (
         <Confirm
-          visit={visit}
           action={`/bids/${bid.id}/delete`}
           summary="Delete this draft…"
           button="Delete the draft"
@@ -87,7 +85,7 @@ const Undo = ({ visit, bid, changes, mayCorrect }: Omit<EndingProps, 'tender'>) 
     <>
       {recorded && (
         <p class="small">
-          Recorded as submitted: <By visit={visit} at={recorded.at} by={recorded.by} />
+          Recorded as submitted: <By at={recorded.at} by={recorded.by} />
         </p>
       )}
       {mayCorrect && isOpen && (
@@ -119,7 +117,6 @@ interface SettleProps {
 
 const Settle = ({ visit, bid, to, summary, button, children }: SettleProps) => (
   <Confirm
-    visit={visit}
     action={`/bids/${bid.id}/status`}
     summary={summary}
     button={button}
@@ -147,7 +144,6 @@ const Submit = ({ visit, bid, tender }: Pick<EndingProps, 'visit' | 'bid' | 'ten
       </p>
       <div class="calm">
         <Confirm
-          visit={visit}
           action={`/bids/${bid.id}/submit`}
           summary="Submit this bid…"
           button="Record as submitted"

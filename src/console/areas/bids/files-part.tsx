@@ -29,7 +29,6 @@ export const Files = ({ visit, bid, attached, files }: FilesProps) => {
             </span>
             {isWork && (
               <Form
-                visit={visit}
                 action={`/bids/${bid.id}/files/remove`}
                 button={
                   <>

@@ -1,7 +1,6 @@
 import type { SectionEdit } from '../../../workspace/bids/edit-queries.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import type { BidChange } from '../../../workspace/bids/history-schema.ts'
-import type { Visit } from '../../core/visit.ts'
 import { Moment } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 import { By } from './edit-list.tsx'
@@ -9,17 +8,16 @@ import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { changesPath } from '../../parts/bids/section-path.ts'
 
 interface HistoryProps {
-  visit: Visit
   bid: Bid
   changes: BidChange[]
   edits: SectionEdit[]
 }
 
 /** The start of the bid, every change of its status and the last changes of its sections, the newest first. */
-export const History = ({ visit, bid, changes, edits }: HistoryProps) => {
+export const History = ({ bid, changes, edits }: HistoryProps) => {
   const entries = [
-    ...changes.map((change) => ({ at: change.at, line: <Moved visit={visit} change={change} /> })),
-    ...edits.map((edit) => ({ at: edit.at, line: <Edited visit={visit} bid={bid} edit={edit} /> })),
+    ...changes.map((change) => ({ at: change.at, line: <Moved change={change} /> })),
+    ...edits.map((edit) => ({ at: edit.at, line: <Edited bid={bid} edit={edit} /> })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <ul class="plain-list history">
@@ -27,14 +25,14 @@ export const History = ({ visit, bid, changes, edits }: HistoryProps) => {
       <li>
         <span>Started</span>
         <span class="soft">
-          <Moment visit={visit} at={bid.createdAt} />
+          <Moment at={bid.createdAt} />
         </span>
       </li>
     </ul>
   )
 }
 
-const Moved = ({ visit, change: { from, to, review, at, by } }: { visit: Visit; change: BidChange }) => (
+const Moved = ({ change: { from, to, review, at, by } }: { change: BidChange }) => (
   <li>
     {review === null ? (
       <span>
@@ -51,7 +49,7 @@ const Moved = ({ visit, change: { from, to, review, at, by } }: { visit: Visit; 
         )}
       </span>
     )}
-    <By visit={visit} at={at} by={by} />
+    <By at={at} by={by} />
   </li>
 )
 
@@ -61,7 +59,7 @@ const verbs: Record<SectionEdit['kind'], string> = {
   removed: 'Removed',
 }
 
-const Edited = ({ visit, bid, edit }: { visit: Visit; bid: Bid; edit: SectionEdit }) => {
+const Edited = ({ bid, edit }: { bid: Bid; edit: SectionEdit }) => {
   const present = bid.sections.find(({ key }) => key === edit.key)
   return (
     <li>
@@ -71,7 +69,7 @@ const Edited = ({ visit, bid, edit }: { visit: Visit; bid: Bid; edit: SectionEdi
           <bdi>{clipped(present?.heading ?? (edit.heading || 'a section'), 80)}</bdi>
         </a>
       </span>
-      <By visit={visit} at={edit.at} by={edit.by} />
+      <By at={edit.at} by={edit.by} />
     </li>
   )
 }

@@ -64,7 +64,7 @@ export async function showBids(visit: Visit) {
             <Empty text="No bid fits this." link={{ href: '/bids', text: 'Show all bids' }} />
           ) : (
             <>
-              <BidTable visit={visit} items={items} names={names} />
+              <BidTable items={items} names={names} />
               <Downloads path="/bids/export" query={visit.url.search} formats={asTable} />
             </>
           )}
@@ -91,7 +91,7 @@ function tabsOf(url: URL, counts: { status: Bid['status']; n: number }[], here: 
   ]
 }
 
-const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: Map<string, string> }) => (
+const BidTable = ({ items, names }: { items: Bid[]; names: Map<string, string> }) => (
   <Table
     caption="Bids"
     head={['Bid', 'Status', 'Deadline', 'Value', 'Team', 'Written']}
@@ -109,10 +109,10 @@ const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: 
       </>,
       <Badge tone={bidStatusWords[bid.status].tone}>{bidStatusWords[bid.status].text}</Badge>,
       <>
-        <Deadline visit={visit} at={bid.deadline} over={!working.includes(bid.status)} />
-        <DeadlineMark visit={visit} conflict={bid.deadlineConflict} deadline={bid.deadline} />
+        <Deadline at={bid.deadline} over={!working.includes(bid.status)} />
+        <DeadlineMark conflict={bid.deadlineConflict} deadline={bid.deadline} />
       </>,
-      <Money visit={visit} value={bid.value} currency={bid.currency} exact />,
+      <Money value={bid.value} currency={bid.currency} exact />,
       bid.teamId === null ? <None text="none" /> : (names.get(bid.teamId) ?? 'A team'),
       writtenText(bid),
     ])}

@@ -81,22 +81,20 @@ export function outcomeSent(fields: URLSearchParams): Record<string, unknown> | 
 }
 
 interface ResultProps {
-  visit: Visit
   bid: Bid
   changes: BidChange[]
   mayCorrect: boolean
 }
 
 /** How a bid ended, who recorded it, what is known of the decision, and how to take it back. */
-export const Result = ({ visit, bid, changes, mayCorrect }: ResultProps) => {
+export const Result = ({ bid, changes, mayCorrect }: ResultProps) => {
   const { status, outcome, submittedAt } = bid
   const recorded = changes.findLast(({ review, to }) => review === null && to === status)
   const decided = isDecided(status) ? (status as 'won' | 'lost') : null
   return (
     <Section title="Result" id="submit">
       <p>
-        <strong>{bidStatusWords[status].text}</strong>{' '}
-        {recorded && <By visit={visit} at={recorded.at} by={recorded.by} />}
+        <strong>{bidStatusWords[status].text}</strong> {recorded && <By at={recorded.at} by={recorded.by} />}
       </p>
       {outcome && (
         <Facts
@@ -105,7 +103,7 @@ export const Result = ({ visit, bid, changes, mayCorrect }: ResultProps) => {
             outcome.winner !== null && ['Winner', <bdi>{outcome.winner}</bdi>],
             outcome.price !== null && [
               'Price',
-              <Money visit={visit} value={outcome.price} currency={outcome.currency} exact />,
+              <Money value={outcome.price} currency={outcome.currency} exact />,
             ],
             outcome.score !== null && ['Score', String(outcome.score)],
             outcome.rank !== null && ['Rank', String(outcome.rank)],
@@ -119,14 +117,13 @@ export const Result = ({ visit, bid, changes, mayCorrect }: ResultProps) => {
       {decided && (
         <details class="unfold">
           <summary>{outcome ? 'Change what is known' : 'Record what is known'}</summary>
-          <Form visit={visit} action={`/bids/${bid.id}/outcome`} button="Save the outcome" tone="quiet">
+          <Form action={`/bids/${bid.id}/outcome`} button="Save the outcome" tone="quiet">
             <OutcomeFields bid={bid} of={decided} />
           </Form>
         </details>
       )}
       {mayCorrect && submittedAt !== null && (
         <Confirm
-          visit={visit}
           action={`/bids/${bid.id}/status`}
           summary="Correct the outcome…"
           button="Make it submitted again"
@@ -161,7 +158,7 @@ export async function saveOutcome(visit: Visit, fields: URLSearchParams) {
 }
 
 /** Earlier outcomes with the same buyer or of similar tenders. */
-export const Lessons = ({ visit, lessons }: { visit: Visit; lessons: Lesson[] }) =>
+export const Lessons = ({ lessons }: { lessons: Lesson[] }) =>
   lessons.length > 0 && (
     <Section
       title="Lessons"
@@ -177,7 +174,7 @@ export const Lessons = ({ visit, lessons }: { visit: Visit; lessons: Lesson[] })
               </a>
               <small class="detail">
                 <bdi>{buyer ?? 'Buyer not stated'}</bdi>
-                {sameBuyer && ' (same buyer)'}, <Day visit={visit} at={decidedAt} />
+                {sameBuyer && ' (same buyer)'}, <Day at={decidedAt} />
                 {outcome?.winner && (
                   <>
                     , won by <bdi>{outcome.winner}</bdi>

@@ -51,7 +51,7 @@ export const Review = ({ visit, bidId, section, people, isWork }: ReviewProps) =
                 )}
                 {at !== null && (
                   <small class="detail">
-                    <Moment visit={visit} at={at} />
+                    <Moment at={at} />
                   </small>
                 )}
               </div>
@@ -63,17 +63,16 @@ export const Review = ({ visit, bidId, section, people, isWork }: ReviewProps) =
       {isWork && section.reviewers.some(({ decision }) => decision === 'approved') && (
         <p class="hint">A change of the text opens the approvals again.</p>
       )}
-      {isWork && mine && <Decide visit={visit} bidId={bidId} section={section} />}
+      {isWork && mine && <Decide bidId={bidId} section={section} />}
       {isWork && mayName && <Reviewers section={section} people={people} />}
     </Part>
   )
 }
 
-const Decide = ({ visit, bidId, section }: Pick<ReviewProps, 'visit' | 'bidId' | 'section'>) => {
+const Decide = ({ bidId, section }: Pick<ReviewProps, 'bidId' | 'section'>) => {
   const action = `/bids/${bidId}/section/review`
   return (
     <Form
-      visit={visit}
       action={`${action}?key=${encodeURIComponent(section.key)}`}
       button="Approve"
       tone="quiet"

@@ -67,7 +67,7 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
               <Award section={section} />
               <Excerpt section={section} requirement={requirements.get(section.requirementId ?? '')} />
               {isOver(section, requirements) && <small>The tender no longer asks for this.</small>}
-              <Planned visit={visit} section={section} name={names.get(section.ownerId ?? '') ?? null} />
+              <Planned section={section} name={names.get(section.ownerId ?? '') ?? null} />
             </div>
             <Written visit={visit} section={section} />
           </li>
@@ -76,7 +76,6 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
       <Pager visit={{ ...visit, url }} total={sections.length} page={page} limit={pageLength} of="sections" />
       {working.includes(bid.status) && (
         <Form
-          visit={visit}
           action={`/bids/${bid.id}/outline`}
           button={
             sections.length === 0 ? 'Make sections from what the buyer asks' : 'Add sections for what is new'
@@ -144,13 +143,13 @@ function repeats({ heading }: Section, text: string): boolean {
 }
 
 /** Who writes the section and by when; nothing if neither is settled. */
-const Planned = ({ visit, section, name }: { visit: Visit; section: Section; name: string | null }) =>
+const Planned = ({ section, name }: { section: Section; name: string | null }) =>
   (name !== null || section.dueAt !== null) && (
     <small>
       <bdi>{name ?? 'Nobody assigned'}</bdi>
       {section.dueAt !== null && (
         <>
-          , due <Day visit={visit} at={section.dueAt} />
+          , due <Day at={section.dueAt} />
         </>
       )}
     </small>
@@ -177,7 +176,7 @@ const Written = ({
   ) : (
     <span class="soft">
       {sectionStatusWords[status]}, {numberText(visit.reader, words)} {words === 1 ? 'word' : 'words'},{' '}
-      <Day visit={visit} at={updatedAt} />
+      <Day at={updatedAt} />
       <Reviews reviewers={reviewers} />
     </span>
   )

@@ -14,7 +14,6 @@ export async function showNewSection(visit: Visit) {
   const bid = await getBid(visit.ctx, id)
   return (
     <Page
-      visit={visit}
       title="Add a section"
       here="/bids"
       up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
@@ -27,7 +26,6 @@ export async function showNewSection(visit: Visit) {
 
 export const NewSectionForm = ({ visit, bidId }: { visit: Visit; bidId: string }) => (
   <Form
-    visit={visit}
     action={`/bids/${bidId}/sections/new`}
     button="Add the section"
     beside={<a href={`/bids/${bidId}`}>Cancel</a>}

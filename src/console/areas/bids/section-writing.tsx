@@ -76,7 +76,6 @@ export const Writing = ({ visit, bid, section, limits, isPreview, isLast }: Writ
         </Note>
       )}
       <Form
-        visit={visit}
         action={sectionPath(bid.id, section.key)}
         button="Save"
         id={writingForm}
@@ -118,7 +117,6 @@ export const Writing = ({ visit, bid, section, limits, isPreview, isLast }: Writ
         </p>
       </Form>
       <Confirm
-        visit={visit}
         action={`/bids/${bid.id}/section/remove?key=${encodeURIComponent(section.key)}`}
         summary="Remove this section…"
         button="Remove the section"

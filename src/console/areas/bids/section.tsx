@@ -110,7 +110,7 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
           {isWork && <OnFile sources={evidence} />}
           {isWork && <Plan visit={visit} section={section} people={people} sent={sent} />}
           <Review visit={visit} bidId={id} section={section} people={people} isWork={isWork} />
-          <RecentEdits visit={visit} bidId={id} edits={edits} />
+          <RecentEdits bidId={id} edits={edits} />
         </div>
       </div>
     </Page>

@@ -11,7 +11,7 @@ import { bidStatusWords } from '../../parts/bids/labels.ts'
 const path = ['draft', 'in_review', 'ready', 'submitted'] as const
 
 /** The status, value and deadline of the bid, with the next steps of work. */
-export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
+export const Standing = ({ bid }: { bid: Bid }) => {
   const isWork = working.includes(bid.status)
   const ended = bid.status === 'won' || bid.status === 'lost' || bid.status === 'withdrawn'
   const steps: BidStatus[] = ended ? [...path, bid.status] : [...path]
@@ -25,13 +25,12 @@ export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
       </ol>
       <p class="brief">
         <span>
-          <span class="soft">Deadline</span> <Deadline visit={visit} at={bid.deadline} over={!isWork} />{' '}
-          <OtherDeadline visit={visit} conflict={bid.deadlineConflict} />
+          <span class="soft">Deadline</span> <Deadline at={bid.deadline} over={!isWork} />{' '}
+          <OtherDeadline conflict={bid.deadlineConflict} />
           <UnreadDeadline tender={bid.tender} />
         </span>
         <span>
-          <span class="soft">Value</span>{' '}
-          <Money visit={visit} value={bid.value} currency={bid.currency} exact />
+          <span class="soft">Value</span> <Money value={bid.value} currency={bid.currency} exact />
         </span>
       </p>
       {isWork && (
@@ -39,7 +38,7 @@ export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
           {moves[bid.status]
             .filter((to) => to !== 'withdrawn')
             .map((to) => (
-              <Move visit={visit} bid={bid} to={to} button={moveWords[to]} />
+              <Move bid={bid} to={to} button={moveWords[to]} />
             ))}
         </div>
       )}
@@ -61,8 +60,8 @@ interface MoveProps {
 }
 
 /** The button for a change of status. The change can be undone, so the button needs no confirmation. */
-const Move = ({ visit, bid, to, button = bidStatusWords[to].text }: MoveProps) => (
-  <Form visit={visit} action={`/bids/${bid.id}/status`} button={button} tone="quiet">
+const Move = ({ bid, to, button = bidStatusWords[to].text }: Omit<MoveProps, 'visit'>) => (
+  <Form action={`/bids/${bid.id}/status`} button={button} tone="quiet">
     <MoveFields bid={bid} to={to} />
   </Form>
 )

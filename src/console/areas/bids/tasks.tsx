@@ -26,13 +26,8 @@ export const Tasks = ({ visit, bidId, tasks, people }: TasksProps) => {
         <ul class="plain-list">
           {tasks.map((task) => (
             <li>
-              <TaskLine visit={visit} task={task} name={names.get(task.assigneeId ?? '') ?? null} />
-              <Form
-                visit={visit}
-                action={`${action}/done`}
-                button={task.done ? 'Reopen' : 'Done'}
-                tone="plain"
-              >
+              <TaskLine task={task} name={names.get(task.assigneeId ?? '') ?? null} />
+              <Form action={`${action}/done`} button={task.done ? 'Reopen' : 'Done'} tone="plain">
                 <input type="hidden" name="taskId" value={task.id} />
                 <input type="hidden" name="done" value={String(!task.done)} />
               </Form>
@@ -45,14 +40,14 @@ export const Tasks = ({ visit, bidId, tasks, people }: TasksProps) => {
   )
 }
 
-const TaskLine = ({ visit, task, name }: { visit: Visit; task: Task; name: string | null }) => (
+const TaskLine = ({ task, name }: { task: Task; name: string | null }) => (
   <div>
     {task.done ? <s>{task.title}</s> : <bdi>{task.title}</bdi>}
     <small class="detail">
       {name ?? 'Nobody assigned'}
       {task.dueAt !== null && (
         <>
-          , due <Day visit={visit} at={task.dueAt} />
+          , due <Day at={task.dueAt} />
         </>
       )}
     </small>

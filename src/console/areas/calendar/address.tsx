@@ -10,38 +10,27 @@ import { Secret } from '../../parts/secret.tsx'
 import { Day, Note } from '../../parts/text.tsx'
 
 interface AddressProps {
-  visit: Visit
   address: { createdAt: string } | null
 }
 
 /** The address under which a calendar program reads the same dates. */
-export const Address = ({ visit, address }: AddressProps) => (
+export const Address = ({ address }: AddressProps) => (
   <Section
     title="In your own calendar"
     id="address"
     lead="Outlook, Google Calendar, Apple Calendar and others show these dates and keep them up to date. They need a secret address that is yours alone."
   >
     {address === null ? (
-      <Form visit={visit} action="/calendar/address" button="Create an address" tone="quiet" />
+      <Form action="/calendar/address" button="Create an address" tone="quiet" />
     ) : (
       <>
         <p>
-          You have had an address since <Day visit={visit} at={address.createdAt} />. It was shown once.
+          You have had an address since <Day at={address.createdAt} />. It was shown once.
         </p>
-        <Confirm
-          visit={visit}
-          action="/calendar/address"
-          button="Create a new address"
-          summary="New address…"
-        >
+        <Confirm action="/calendar/address" button="Create a new address" summary="New address…">
           <p>The address from before stops working in every calendar that uses it.</p>
         </Confirm>
-        <Confirm
-          visit={visit}
-          action="/calendar/address/revoke"
-          button="Revoke the address"
-          summary="Revoke…"
-        >
+        <Confirm action="/calendar/address/revoke" button="Revoke the address" summary="Revoke…">
           <p>Your calendars no longer show anything of this company.</p>
         </Confirm>
       </>
@@ -62,16 +51,11 @@ export async function renewForm(visit: Visit) {
     made = address
     return { renewed: true }
   })
-  return <AddressOnce visit={visit} address={made} />
+  return <AddressOnce address={made} />
 }
 
-const AddressOnce = ({ visit, address }: { visit: Visit; address: string | null }) => (
-  <Page
-    visit={visit}
-    title="Your calendar’s address"
-    here="/calendar"
-    up={{ href: '/calendar', text: 'Calendar' }}
-  >
+const AddressOnce = ({ address }: { address: string | null }) => (
+  <Page title="Your calendar’s address" here="/calendar" up={{ href: '/calendar', text: 'Calendar' }}>
     {address === null ? (
       <Note tone="warn">
         <p>

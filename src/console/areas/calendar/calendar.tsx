@@ -21,7 +21,6 @@ export async function showCalendar(visit: Visit) {
   const shown = dates.filter(({ at }) => at.getTime() >= ctx.now.getTime() - day)
   return (
     <Page
-      visit={visit}
       title="Calendar"
       here="/calendar"
       lead="Deadlines, openings and due dates of the tenders in your pipeline and of your bids."
@@ -34,10 +33,10 @@ export async function showCalendar(visit: Visit) {
         />
       ) : (
         [...Map.groupBy(shown, ({ at }) => monthText(visit.reader, at))].map(([month, of]) => (
-          <Month visit={visit} month={month} dates={of} />
+          <Month month={month} dates={of} />
         ))
       )}
-      <Address visit={visit} address={address} />
+      <Address address={address} />
     </Page>
   )
 }
@@ -46,21 +45,19 @@ const monthText = ({ locale, timeZone }: Reader, at: Date): string =>
   dateFormat(locale, { month: 'long', year: 'numeric', timeZone }).format(at)
 
 interface MonthProps {
-  visit: Visit
   month: string
   dates: CalendarDate[]
 }
 
-const Month = ({ visit, month, dates }: MonthProps) => (
+const Month = ({ month, dates }: MonthProps) => (
   <Section title={month}>
     <ul class="plain-list dates">
       {dates.map(({ kind, at, allDay, title, of, owner, path, noticeAt }) => (
         <li>
           <small class="detail">
-            <DateText visit={visit} date={{ at, allDay }} /> · {kindTexts[kind]}
+            <DateText at={at} allDay={allDay} /> · {kindTexts[kind]}
             {noticeAt && (
               <DeadlineMark
-                visit={visit}
                 conflict={{ other: noticeAt.toISOString(), source: 'notice' }}
                 deadline={at.toISOString()}
               />

@@ -34,7 +34,6 @@ export async function showChannels(visit: Visit) {
   const mayChange = managers.includes(visit.session.company.role)
   return (
     <Page
-      visit={visit}
       title="Slack and Teams"
       lead="Channels that are told what is new for your company. Mentions and tasks go to their person alone."
       up={{ href: '/notifications', text: 'Notifications' }}
@@ -42,20 +41,20 @@ export async function showChannels(visit: Visit) {
       {channels.length === 0 ? (
         <Empty text={mayChange ? 'No channel yet.' : 'No channel yet. An owner or admin can add one.'} />
       ) : (
-        channels.map((channel) => <Shown visit={visit} channel={channel} mayChange={mayChange} />)
+        channels.map((channel) => <Shown channel={channel} mayChange={mayChange} />)
       )}
-      {mayChange && channels.length < maxChannels && <Add visit={visit} />}
+      {mayChange && channels.length < maxChannels && <Add />}
     </Page>
   )
 }
 
-const Shown = ({ visit, channel, mayChange }: { visit: Visit; channel: Channel; mayChange: boolean }) => (
+const Shown = ({ channel, mayChange }: { channel: Channel; mayChange: boolean }) => (
   <Section
     title={channel.name}
     beside={channel.active ? <Badge tone="good">on</Badge> : <Badge tone="bad">switched off</Badge>}
   >
     <p class="soft">
-      {kindTexts[channel.kind]}, {channel.host}, since <Day visit={visit} at={channel.createdAt} />:{' '}
+      {kindTexts[channel.kind]}, {channel.host}, since <Day at={channel.createdAt} />:{' '}
       {channel.topics.map((topic) => topicWords[topic]).join(', ')}
     </p>
     {channel.disabledReason !== null && (
@@ -63,13 +62,8 @@ const Shown = ({ visit, channel, mayChange }: { visit: Visit; channel: Channel; 
     )}
     {mayChange && (
       <div class="row">
-        <Form
-          visit={visit}
-          action={`/channels/${channel.id}/try`}
-          button="Send a test message"
-          tone="quiet"
-        />
-        <Confirm visit={visit} action={`/channels/${channel.id}/remove`} button="Remove" summary="Remove…">
+        <Form action={`/channels/${channel.id}/try`} button="Send a test message" tone="quiet" />
+        <Confirm action={`/channels/${channel.id}/remove`} button="Remove" summary="Remove…">
           <p>The channel no longer gets messages. Its address is deleted.</p>
         </Confirm>
       </div>
@@ -77,12 +71,12 @@ const Shown = ({ visit, channel, mayChange }: { visit: Visit; channel: Channel; 
   </Section>
 )
 
-const Add = ({ visit }: { visit: Visit }) => (
+const Add = () => (
   <Section
     title="Add a channel"
     lead="In Slack, create an app with an incoming webhook. In Teams, add the workflow “Post to a channel when a webhook request is received”. Paste the address that you get."
   >
-    <Form visit={visit} action="/channels" button="Add the channel" of={AddChannel}>
+    <Form action="/channels" button="Add the channel" of={AddChannel}>
       <div class="fields">
         <Select name="kind" label="Service" choices={choicesOf(kindTexts)} />
         <Field name="name" label="Name of the channel" placeholder="#tenders" />

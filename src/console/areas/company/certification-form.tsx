@@ -62,9 +62,8 @@ const Inputs = ({ files }: { files: Choice[] }) => (
 export async function showNewCertification(visit: Visit) {
   const files = await fileChoices(visit, null)
   return (
-    <Page visit={visit} title="Add a certificate" here="/company" up={up}>
+    <Page title="Add a certificate" here="/company" up={up}>
       <Form
-        visit={visit}
         action="/company/certifications"
         button="Add"
         beside={<a href={up.href}>Cancel</a>}
@@ -92,7 +91,7 @@ export async function showCertification(visit: Visit) {
   const digest = digestOf(stored)
   const path = `/company/certifications/${id}`
   return (
-    <Page visit={visit} title={stored.name} here="/company" up={up}>
+    <Page title={stored.name} here="/company" up={up}>
       {changed && (
         <Note tone="warn">
           <p>
@@ -103,7 +102,6 @@ export async function showCertification(visit: Visit) {
         </Note>
       )}
       <Form
-        visit={visit}
         action={path}
         button="Save"
         beside={<a href={up.href}>Cancel</a>}
@@ -113,7 +111,7 @@ export async function showCertification(visit: Visit) {
         <input type="hidden" name="seen" value={changed ? digest : (sent.fields?.get('seen') ?? digest)} />
         <Inputs files={files} />
       </Form>
-      <Confirm visit={visit} action={`${path}/remove`} summary="Remove this certificate…" button="Remove">
+      <Confirm action={`${path}/remove`} summary="Remove this certificate…" button="Remove">
         <p>It no longer counts as evidence from now on. A linked file stays among your files.</p>
       </Confirm>
     </Page>

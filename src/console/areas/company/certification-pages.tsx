@@ -14,7 +14,6 @@ export async function showCertifications(visit: Visit) {
   const manages = managers.includes(visit.ctx.caller.user.role)
   return (
     <Page
-      visit={visit}
       title="Certificates"
       here="/company"
       up={{ href: '/company', text: 'Company' }}
@@ -48,7 +47,7 @@ export async function showCertifications(visit: Visit) {
             </>,
             each.issuer ?? '–',
             each.number ?? '–',
-            each.expiresAt === null ? 'No end' : <Day visit={visit} at={each.expiresAt.slice(0, 10)} />,
+            each.expiresAt === null ? 'No end' : <Day at={each.expiresAt.slice(0, 10)} />,
             <CertificationBadge status={each.status} />,
             each.assetId ? <a href={`/assets/${each.assetId}`}>Open</a> : '–',
           ])}

@@ -21,7 +21,6 @@ export async function showCompany(visit: Visit) {
   const manages = managers.includes(company.role)
   return (
     <Page
-      visit={visit}
       title={company.name}
       here="/company"
       lead="Answers to the questions that buyers ask every bidder. Matches, gaps and ESPDs use them."
@@ -31,7 +30,7 @@ export async function showCompany(visit: Visit) {
           <p>You can see everything here. Only owners and admins of the company can change it.</p>
         </Note>
       )}
-      <CompletenessMeter visit={visit} of={completeness(company.profile, certifications)} manages={manages} />
+      <CompletenessMeter of={completeness(company.profile, certifications)} manages={manages} />
       <Record company={company} manages={manages} />
       {partNames.map((part) => (
         <Section

@@ -1,6 +1,5 @@
 import type { Completeness, MeterPart } from '../../../company/profile/completeness.ts'
 import { Section } from '../../parts/list.tsx'
-import type { Visit } from '../../core/visit.ts'
 import { ProfileMeter } from '../../parts/profile-meter.tsx'
 import { meterPlaces, pathOf } from './part-texts.ts'
 
@@ -9,18 +8,16 @@ import { meterPlaces, pathOf } from './part-texts.ts'
  * first.
  */
 export const CompletenessMeter = ({
-  visit,
   of: { share, parts },
   manages,
 }: {
-  visit: Visit
   of: Completeness
   manages: boolean
 }) => {
   const open = parts.filter(({ done }) => !done)
   return (
     <Section title="Completeness" id="completeness">
-      <ProfileMeter visit={visit} share={share} />
+      <ProfileMeter share={share} />
       {open.length === 0 ? (
         <p>Everything that matches, gaps and ESPDs can use is here. Keep it current.</p>
       ) : (

@@ -22,21 +22,16 @@ const keeping = '/company/data/keep'
 export async function showData(visit: Visit) {
   const { eraseAt } = visit.session.company
   return (
-    <Page
-      visit={visit}
-      title="Data of the company"
-      here="/company"
-      up={{ href: '/company', text: 'Company' }}
-    >
+    <Page title="Data of the company" here="/company" up={{ href: '/company', text: 'Company' }}>
       <Section
         title="Download all data"
         lead="A ZIP archive with every table of the company as lines of JSON, and its files."
       >
-        <Form visit={visit} action={download} button="Download all data" tone="quiet">
+        <Form action={download} button="Download all data" tone="quiet">
           <CurrentPassword id="download-password" />
         </Form>
       </Section>
-      {eraseAt === undefined ? <Delete visit={visit} /> : <Keep visit={visit} eraseAt={eraseAt} />}
+      {eraseAt === undefined ? <Delete visit={visit} /> : <Keep eraseAt={eraseAt} />}
     </Page>
   )
 }
@@ -48,7 +43,7 @@ const Delete = ({ visit }: { visit: Visit }) => {
       title="Delete this company"
       lead="After 30 days its bids, files, conversations and all other data go for good. API keys, webhooks and connections stop at once. Until then each owner can keep the company. Accounts of people stay."
     >
-      <Form visit={visit} action={deletion} button="Delete this company" tone="danger">
+      <Form action={deletion} button="Delete this company" tone="danger">
         <Field
           name="name"
           label="Name of the company"
@@ -62,12 +57,12 @@ const Delete = ({ visit }: { visit: Visit }) => {
   )
 }
 
-const Keep = ({ visit, eraseAt }: { visit: Visit; eraseAt: string }) => (
+const Keep = ({ eraseAt }: { eraseAt: string }) => (
   <Section title="Keep this company" id="keep">
     <p>
-      It will be deleted on <Day visit={visit} at={eraseAt} />.
+      It will be deleted on <Day at={eraseAt} />.
     </p>
-    <Form visit={visit} action={keeping} button="Keep this company" />
+    <Form action={keeping} button="Keep this company" />
   </Section>
 )
 

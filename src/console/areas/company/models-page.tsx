@@ -12,7 +12,6 @@ export async function showModels(visit: Visit) {
   const isOwner = visit.session.company.role === 'owner'
   return (
     <Page
-      visit={visit}
       title="Language models"
       here="/company"
       up={{ href: '/company', text: 'Company' }}
@@ -29,12 +28,7 @@ export async function showModels(visit: Visit) {
         <a href="/trust#models">Who runs the models</a>
       </p>
       {isOwner ? (
-        <Form
-          visit={visit}
-          action="/company/models"
-          button={use ? 'Send nothing to models' : 'Allow models'}
-          tone="quiet"
-        >
+        <Form action="/company/models" button={use ? 'Send nothing to models' : 'Allow models'} tone="quiet">
           <input type="hidden" name="use" value={use ? 'no' : 'yes'} />
         </Form>
       ) : (

@@ -42,7 +42,6 @@ export async function showPart(visit: Visit) {
       )}
       {managers.includes(role) ? (
         <Form
-          visit={visit}
           action={pathOf(part)}
           button="Save"
           beside={<Beside part={part} editor={editor} />}

@@ -19,7 +19,6 @@ export async function showPlan(visit: Visit) {
   ])
   return (
     <Page
-      visit={visit}
       title="Plan"
       here="/company"
       up={{ href: '/company', text: 'Company' }}
@@ -33,12 +32,12 @@ export async function showPlan(visit: Visit) {
         (request?.open ? (
           <Note>
             <p>
-              Your company asked for the Enterprise plan on <Moment visit={visit} at={request.askedAt} />. The
-              answer comes by e-mail to the person who asked.
+              Your company asked for the Enterprise plan on <Moment at={request.askedAt} />. The answer comes
+              by e-mail to the person who asked.
             </p>
           </Note>
         ) : (
-          <Form visit={visit} action="/company/plan" button="Ask for the Enterprise plan" of={AskForPlan}>
+          <Form action="/company/plan" button="Ask for the Enterprise plan" of={AskForPlan}>
             <TextArea
               name="message"
               label="What do you want to use it for?"

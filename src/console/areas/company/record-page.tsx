@@ -16,7 +16,6 @@ export async function showRecord(visit: Visit) {
   const stored = digestOf(recordOf(company))
   return (
     <Page
-      visit={visit}
       title="Name and country"
       here="/company"
       up={{ href: '/company', text: 'Company' }}
@@ -30,7 +29,6 @@ export async function showRecord(visit: Visit) {
         </Note>
       )}
       <Form
-        visit={visit}
         action="/company/record"
         button="Save"
         beside={<a href="/company">Cancel</a>}

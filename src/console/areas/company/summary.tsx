@@ -79,7 +79,7 @@ const Size = ({ visit, profile: { sizeClass, employees, turnover } }: SummaryPro
             .toSorted((a, b) => b.year - a.year)
             .map(({ year, amount, currency }) => (
               <>
-                {year}: <Money visit={visit} value={amount} currency={currency} exact />
+                {year}: <Money value={amount} currency={currency} exact />
               </>
             )),
         ),
@@ -104,7 +104,7 @@ const Fields = ({ profile: { cpvCodes, regions, languages, capabilities } }: Sum
   />
 )
 
-const References = ({ visit, profile: { references } }: SummaryProps) =>
+const References = ({ profile: { references } }: Omit<SummaryProps, 'visit'>) =>
   lines(
     references?.map(({ title, buyer, cpvCode, value, currency, year }) => (
       <>
@@ -114,7 +114,7 @@ const References = ({ visit, profile: { references } }: SummaryProps) =>
           {value !== null && (
             <>
               {', '}
-              <Money visit={visit} value={value} currency={currency} exact />
+              <Money value={value} currency={currency} exact />
             </>
           )}
         </small>
@@ -122,17 +122,17 @@ const References = ({ visit, profile: { references } }: SummaryProps) =>
     )),
   )
 
-const Insurances = ({ visit, profile: { insurances } }: SummaryProps) =>
+const Insurances = ({ profile: { insurances } }: Omit<SummaryProps, 'visit'>) =>
   lines(
     insurances?.map(({ type, amount, currency, validUntil }) => (
       <>
         <strong>{type}</strong>
         <small>
-          <Money visit={visit} value={amount} currency={currency} exact />
+          <Money value={amount} currency={currency} exact />
           {validUntil !== null && (
             <>
               {', until '}
-              <Day visit={visit} at={validUntil} />
+              <Day at={validUntil} />
             </>
           )}
         </small>

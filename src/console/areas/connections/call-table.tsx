@@ -21,8 +21,8 @@ export const CallTable = ({
     head={['Time', ...(brief ? [] : ['By']), 'What', 'Result', 'Duration']}
     numbers={[brief ? 3 : 4]}
     rows={calls.map((call) => [
-      <Moment visit={visit} at={call.at} />,
-      ...(brief ? [] : [<By visit={visit} of={call} />]),
+      <Moment at={call.at} />,
+      ...(brief ? [] : [<By of={call} />]),
       <>
         {toolText(call.tool)}
         <small>
@@ -35,7 +35,7 @@ export const CallTable = ({
   />
 )
 
-const By = ({ visit, of }: { visit: Visit; of: ConnectorCall }) => {
+const By = ({ of }: { of: ConnectorCall }) => {
   const { via, user, connectionId, keyId } = of
   const href = connectionId === null ? `/keys/${keyId}` : `/connections/${connectionId}`
   return (
@@ -43,7 +43,7 @@ const By = ({ visit, of }: { visit: Visit; of: ConnectorCall }) => {
       {via === null ? (
         <None text="no longer known" />
       ) : (
-        <OpenLink visit={visit} href={href}>
+        <OpenLink href={href}>
           <bdi>{via}</bdi>
         </OpenLink>
       )}

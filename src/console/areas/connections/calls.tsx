@@ -24,7 +24,6 @@ export async function showCalls(visit: Visit) {
   const everybody = managers.includes(visit.session.company.role)
   return (
     <Page
-      visit={visit}
       title="Calls"
       here="/connections"
       lead={

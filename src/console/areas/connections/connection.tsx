@@ -34,15 +34,13 @@ async function show(visit: Visit, tested: ConnectionTest | null) {
   const live = connection.revokedAt === null
   return (
     <Page
-      visit={visit}
       title={connection.clientName}
       here="/connections"
       up={{ href: '/connections', text: 'Connections' }}
     >
-      <ConnectionFacts visit={visit} of={connection} />
+      <ConnectionFacts of={connection} />
       {live && (
         <Form
-          visit={visit}
           action={`/connections/${id}/test`}
           button="Test the connection"
           tone="quiet"
@@ -50,7 +48,7 @@ async function show(visit: Visit, tested: ConnectionTest | null) {
         />
       )}
       {tested !== null && <TestResult visit={visit} of={tested} />}
-      {live && <Narrow visit={visit} of={connection} />}
+      {live && <Narrow of={connection} />}
       <Section
         title="Last calls"
         beside={
@@ -63,7 +61,7 @@ async function show(visit: Visit, tested: ConnectionTest | null) {
           <CallTable visit={visit} calls={calls.items} brief />
         )}
       </Section>
-      {live && <End visit={visit} of={connection} />}
+      {live && <End of={connection} />}
     </Page>
   )
 }
@@ -76,7 +74,7 @@ async function callsOf({ ctx }: Visit, { id, sandboxId }: ConnectionView) {
   return own ? listCalls(callerCtx(own, ctx.caller, ''), query) : { items: [], total: 0 }
 }
 
-const ConnectionFacts = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
+const ConnectionFacts = ({ of }: { of: ConnectionView }) => (
   <Facts
     facts={[
       ['State', <ConnectionState of={of} />],
@@ -84,19 +82,16 @@ const ConnectionFacts = ({ visit, of }: { visit: Visit; of: ConnectionView }) =>
       ['Redirects to', of.redirectHost],
       ['May', grantsText(of.grants)],
       of.sandboxId !== null && ['Works in', 'the sandbox, on no live data'],
-      ['Connected', <Moment visit={visit} at={of.createdAt} />],
-      of.revokedAt !== null && ['Ended', <Moment visit={visit} at={of.revokedAt} />],
-      [
-        'Last call',
-        of.lastUsedAt === null ? <None text="none yet" /> : <Distance visit={visit} at={of.lastUsedAt} />,
-      ],
+      ['Connected', <Moment at={of.createdAt} />],
+      of.revokedAt !== null && ['Ended', <Moment at={of.revokedAt} />],
+      ['Last call', of.lastUsedAt === null ? <None text="none yet" /> : <Distance at={of.lastUsedAt} />],
     ]}
   />
 )
 
-const Narrow = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
+const Narrow = ({ of }: { of: ConnectionView }) => (
   <Section title="What it may do">
-    <Form visit={visit} action={`/connections/${of.id}/grants`} button="Save">
+    <Form action={`/connections/${of.id}/grants`} button="Save">
       <Boxes
         name="grants"
         legend="Untick what you take away"
@@ -115,13 +110,8 @@ const Narrow = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
   </Section>
 )
 
-const End = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
-  <Confirm
-    visit={visit}
-    action={`/connections/${of.id}/revoke`}
-    summary="End the connection…"
-    button="End it"
-  >
+const End = ({ of }: { of: ConnectionView }) => (
+  <Confirm action={`/connections/${of.id}/revoke`} summary="End the connection…" button="End it">
     <p>
       <bdi>{of.clientName}</bdi> is refused from its next call on. Its work stays. To use it again,{' '}
       <bdi>{of.user.name}</bdi> has to connect it again.

@@ -23,7 +23,6 @@ export async function showConnections(visit: Visit) {
   const whose = managers.includes(visit.session.company.role) ? 'the people of your company' : 'you'
   return (
     <Page
-      visit={visit}
       title="Connections"
       here="/connections"
       lead={`Assistants and other applications that ${whose} connected. Each application acts in the name of the person who connected it.`}
@@ -42,7 +41,7 @@ export async function showConnections(visit: Visit) {
           <Table
             caption="Connections"
             head={['Application', 'Connected by', 'May', 'Last call', 'State']}
-            rows={items.map((connection) => rowOf(visit, connection))}
+            rows={items.map((connection) => rowOf(connection))}
           />
         </>
       )}
@@ -60,7 +59,7 @@ const Ended = ({ visit, active }: { visit: Visit; active: boolean }) => (
   </p>
 )
 
-const rowOf = (visit: Visit, connection: ConnectionView) => [
+const rowOf = (connection: ConnectionView) => [
   <>
     <a href={`/connections/${connection.id}`}>
       <bdi>{connection.clientName}</bdi>
@@ -69,11 +68,7 @@ const rowOf = (visit: Visit, connection: ConnectionView) => [
   </>,
   <bdi>{connection.user.name}</bdi>,
   grantsText(connection.grants),
-  connection.lastUsedAt === null ? (
-    <None text="none yet" />
-  ) : (
-    <Distance visit={visit} at={connection.lastUsedAt} />
-  ),
+  connection.lastUsedAt === null ? <None text="none yet" /> : <Distance at={connection.lastUsedAt} />,
   <ConnectionState of={connection} />,
 ]
 

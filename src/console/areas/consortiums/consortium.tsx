@@ -31,7 +31,6 @@ export async function showConsortium(visit: Visit) {
   const { text, tone } = consortiumWords[consortium.status]
   return (
     <Page
-      visit={visit}
       title={consortium.name}
       here="/consortiums"
       up={{ href: '/consortiums', text: 'Consortiums' }}
@@ -82,8 +81,8 @@ const Invitation = ({ visit, consortium, members }: Shown) => {
       </p>
       <p>Once you accept, you can bid with this consortium. If you decline, you no longer see it.</p>
       <div class="row moves">
-        <Form visit={visit} action={`${path}/accept`} button="Accept" />
-        <Form visit={visit} action={`${path}/decline`} button="Decline" tone="quiet" />
+        <Form action={`${path}/accept`} button="Accept" />
+        <Form action={`${path}/decline`} button="Decline" tone="quiet" />
       </div>
     </Note>
   )

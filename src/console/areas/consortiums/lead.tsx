@@ -21,7 +21,6 @@ export const Lead = (shown: Shown) => {
         <details class="unfold" open={own.fields !== null}>
           <summary>Change its name, description or your share</summary>
           <Form
-            visit={visit}
             action={path}
             button="Save changes"
             version={consortium.version}
@@ -34,7 +33,6 @@ export const Lead = (shown: Shown) => {
         </details>
         {consortium.status === 'forming' && (
           <Form
-            visit={visit}
             action={`${path}/status`}
             button="Confirm the consortium"
             tone="quiet"
@@ -49,7 +47,6 @@ export const Lead = (shown: Shown) => {
           </Form>
         )}
         <Confirm
-          visit={visit}
           action={`${path}/status`}
           summary="Dissolve the consortium…"
           button="Dissolve it"
@@ -70,7 +67,7 @@ export const Invite = ({ visit, consortium }: Shown) => {
   return (
     <details class="unfold" open={sent.fields !== null}>
       <summary>Invite a company</summary>
-      <Form visit={visit} action={path} button="Invite" tone="quiet" of={InviteMember}>
+      <Form action={path} button="Invite" tone="quiet" of={InviteMember}>
         <Field
           name="companyId"
           required={false}

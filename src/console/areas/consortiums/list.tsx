@@ -15,14 +15,13 @@ export async function showConsortiums(visit: Visit) {
   const { items, total } = await listConsortiums(visit.ctx, query)
   return (
     <Page
-      visit={visit}
       title="Consortiums"
       here="/consortiums"
       lead="Companies that bid together on a tender: who takes part with which share, and who does what."
       actions={<MainLink href="/consortiums/new" text="Form a consortium" />}
     >
       <Listing visit={visit} of="consortiums" query={query} total={total} empty={none}>
-        <ConsortiumTable visit={visit} items={items} />
+        <ConsortiumTable items={items} />
       </Listing>
       <Section
         title="To be invited by others"
@@ -39,7 +38,7 @@ const none = {
   text: 'Form one for a tender that is too large or too wide for one company, or wait for an invitation: it appears here and among your notifications.',
 }
 
-const ConsortiumTable = ({ visit, items }: { visit: Visit; items: Consortium[] }) => (
+const ConsortiumTable = ({ items }: { items: Consortium[] }) => (
   <Table
     caption="Consortiums"
     head={['Consortium', 'Status', 'Lead', 'Members', 'Since']}
@@ -49,7 +48,7 @@ const ConsortiumTable = ({ visit, items }: { visit: Visit; items: Consortium[] }
       <Badge tone={consortiumWords[each.status].tone}>{consortiumWords[each.status].text}</Badge>,
       each.role === 'lead' ? 'Your company' : each.leadCompany.name,
       each.memberCount,
-      <Day visit={visit} at={each.createdAt} />,
+      <Day at={each.createdAt} />,
     ])}
   />
 )

@@ -26,7 +26,7 @@ export const Members = (shown: Shown) => {
           </>,
           <State member={member} />,
           <Share member={member} text={percent(Math.round((member.sharePercent ?? 0) * 100))} />,
-          <Day visit={visit} at={member.answeredAt ?? member.invitedAt} />,
+          <Day at={member.answeredAt ?? member.invitedAt} />,
           ...(leads ? [<TakeOut {...shown} member={member} />] : []),
         ])}
       />
@@ -53,7 +53,7 @@ const Share = ({ member, text }: { member: ConsortiumMember; text: string }) =>
     <Meter share={member.sharePercent / 100} label={`Share of ${member.company.name}`} text={text} />
   )
 
-const TakeOut = ({ visit, consortium, member }: Shown & { member: ConsortiumMember }) =>
+const TakeOut = ({ consortium, member }: Shown & { member: ConsortiumMember }) =>
   member.role === 'lead' || !isStanding(member) ? (
     <></>
   ) : (
@@ -64,7 +64,6 @@ const TakeOut = ({ visit, consortium, member }: Shown & { member: ConsortiumMemb
       <div class="confirm-body">
         <p>The company no longer sees the consortium, and its share is free.</p>
         <Form
-          visit={visit}
           action={`/consortiums/${consortium.id}/members/${member.id}/remove`}
           button="Take it out"
           version={consortium.version}

@@ -34,7 +34,6 @@ export async function showNewConsortium(visit: Visit) {
   )
   return (
     <Page
-      visit={visit}
       title="Form a consortium"
       here="/consortiums"
       up={{ href: '/consortiums', text: 'Consortiums' }}
@@ -46,13 +45,7 @@ export async function showNewConsortium(visit: Visit) {
           link={{ href: '/tenders', text: 'Search tenders' }}
         />
       ) : (
-        <Form
-          visit={visit}
-          action="/consortiums"
-          button="Form the consortium"
-          class="measure"
-          of={CreateConsortium}
-        >
+        <Form action="/consortiums" button="Form the consortium" class="measure" of={CreateConsortium}>
           <Select
             name="tenderId"
             label="Tender"

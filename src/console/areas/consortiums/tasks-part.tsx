@@ -55,7 +55,7 @@ const Task = ({ visit, consortium, leads, task }: Shown & { task: Responsibility
           {lotId !== null && `, ${lotText(lotId)}`}
           {dueAt !== null && (
             <>
-              , by <Moment visit={visit} at={dueAt} />
+              , by <Moment at={dueAt} />
             </>
           )}
         </span>
@@ -63,16 +63,10 @@ const Task = ({ visit, consortium, leads, task }: Shown & { task: Responsibility
       </div>
       {leads && (
         <>
-          <Form
-            visit={visit}
-            action={path}
-            tone="plain"
-            button={status === 'done' ? 'Open again' : 'Mark as done'}
-          >
+          <Form action={path} tone="plain" button={status === 'done' ? 'Open again' : 'Mark as done'}>
             <input type="hidden" name="status" value={status === 'done' ? 'open' : 'done'} />
           </Form>
           <Form
-            visit={visit}
             action={`${path}/remove`}
             tone="plain"
             button={
@@ -94,7 +88,7 @@ const AddTask = ({ visit, consortium, members, tender }: Shown) => {
   return (
     <details class="unfold" open={sent.fields !== null}>
       <summary>Add a responsibility</summary>
-      <Form visit={visit} action={path} button="Add it" tone="quiet" of={CreateResponsibility}>
+      <Form action={path} button="Add it" tone="quiet" of={CreateResponsibility}>
         <Field name="title" label="What" id="task-title" />
         <div class="fields">
           <Select

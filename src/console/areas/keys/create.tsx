@@ -19,13 +19,12 @@ import { firstCall } from './scope-groups.ts'
 export async function showNewKey(visit: Visit) {
   return (
     <Page
-      visit={visit}
       title="Create a key"
       here="/keys"
       up={up}
       lead="You will hold the key: programs that use it act in your name. The key is shown once."
     >
-      <Form visit={visit} action="/keys" button="Create key" of={CreateOwnKey}>
+      <Form action="/keys" button="Create key" of={CreateOwnKey}>
         <Field name="name" label="Name" hint="The program that uses the key, such as CRM import." />
         <ScopeBoxes chosen={['tenders:read']} />
         <LimitField />
@@ -84,7 +83,7 @@ export const KeyOnce = ({
   of: KeyCaller['key']
   secret: string | null
 }) => (
-  <Page visit={visit} title="Your new key" here="/keys" up={up} lead={<bdi>{of.name}</bdi>}>
+  <Page title="Your new key" here="/keys" up={up} lead={<bdi>{of.name}</bdi>}>
     {secret === null ? (
       <Note tone="warn">
         <p>

@@ -1,6 +1,5 @@
 import type { OwnKey } from '../../../identity/keys/company/queries.ts'
 import type { KeyState } from '../../../identity/keys/company/schema.ts'
-import type { Visit } from '../../core/visit.ts'
 import { Badge, Distance, Moment, None, Note, type Tone } from '../../parts/text.tsx'
 
 export const up = { href: '/keys', text: 'API keys' }
@@ -15,7 +14,7 @@ const states: Record<KeyState, [tone: Tone, text: string]> = {
   stopped: ['bad', 'Stopped'],
 }
 
-export const StateOf = ({ visit, of: { state, expiresAt, revokedAt } }: { visit: Visit; of: OwnKey }) => {
+export const StateOf = ({ of: { state, expiresAt, revokedAt } }: { of: OwnKey }) => {
   const [tone, text] = states[state]
   const at = state === 'revoked' ? revokedAt : expiresAt
   return (
@@ -27,7 +26,7 @@ export const StateOf = ({ visit, of: { state, expiresAt, revokedAt } }: { visit:
         at !== null && (
           <small>
             {state === 'active' && 'until '}
-            <Moment visit={visit} at={at} />
+            <Moment at={at} />
           </small>
         )
       )}
@@ -39,8 +38,8 @@ export const StateOf = ({ visit, of: { state, expiresAt, revokedAt } }: { visit:
  * The time of the last use is stored some minutes late. `used` is true as soon as the key was used, even
  * before the time is stored.
  */
-export const LastUse = ({ visit, at, used }: { visit: Visit; at: string | null; used: boolean }) => {
-  if (at !== null) return <Distance visit={visit} at={at} />
+export const LastUse = ({ at, used }: { at: string | null; used: boolean }) => {
+  if (at !== null) return <Distance at={at} />
   return used ? <>minutes ago</> : <None text="never" />
 }
 

@@ -67,7 +67,7 @@ const Running = ({ visit, window }: { visit: Visit; window: KeyUsage['window'] }
           'No hour is running: the next request begins one.'
         ) : (
           <>
-            The hour that its first request began ends <Distance visit={visit} at={window.resetsAt} />.
+            The hour that its first request began ends <Distance at={window.resetsAt} />.
           </>
         )}
       </p>

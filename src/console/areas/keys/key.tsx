@@ -28,21 +28,21 @@ export async function showKey(visit: Visit) {
     readOwnKeyUsage(visit.ctx, id, { interval: 'day', from: new Date(visit.ctx.now.getTime() - 29 * day) }),
   ])
   return (
-    <Page visit={visit} title={key.name} here="/keys" up={up}>
+    <Page title={key.name} here="/keys" up={up}>
       <Ended of={key} />
-      <KeyFacts visit={visit} of={key} used={days.total > 0} />
+      <KeyFacts of={key} used={days.total > 0} />
       <KeyUse visit={visit} usage={days} />
       {key.state !== 'revoked' && <Settings visit={visit} of={key} />}
       {(key.state === 'active' || key.state === 'soon') && <Rotate visit={visit} of={key} />}
-      {key.state !== 'revoked' && <Revoke visit={visit} of={key} />}
+      {key.state !== 'revoked' && <Revoke of={key} />}
     </Page>
   )
 }
 
-const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean }) => (
+const KeyFacts = ({ of, used }: { of: OwnKey; used: boolean }) => (
   <Facts
     facts={[
-      ['State', <StateOf visit={visit} of={of} />],
+      ['State', <StateOf of={of} />],
       ['Begins with', <code>{of.preview}…</code>],
       ['May be used for', shortScopes(of.scopes)],
       [
@@ -55,9 +55,9 @@ const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean
           <bdi>{of.holder.name}</bdi>
         ),
       ],
-      ['Expires', of.expiresAt === null ? 'Never' : <Moment visit={visit} at={of.expiresAt} />],
-      ['Created', <Moment visit={visit} at={of.createdAt} />],
-      ['Last used', <LastUse visit={visit} at={of.lastUsedAt} used={used} />],
+      ['Expires', of.expiresAt === null ? 'Never' : <Moment at={of.expiresAt} />],
+      ['Created', <Moment at={of.createdAt} />],
+      ['Last used', <LastUse at={of.lastUsedAt} used={used} />],
     ]}
   />
 )
@@ -66,7 +66,7 @@ function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
   const unchanged = of.expiresAt === null ? never : `As now: ${dayText(visit.reader, of.expiresAt)}`
   return (
     <Section title="Change it" lead="Changes apply from the key’s next request.">
-      <Form visit={visit} action={`/keys/${of.id}`} button="Save changes" of={UpdateOwnKey} stored={of}>
+      <Form action={`/keys/${of.id}`} button="Save changes" of={UpdateOwnKey} stored={of}>
         <Field name="name" label="Name" />
         <ScopeBoxes chosen={of.scopes} />
         <LimitField value={of.requestLimit} />
@@ -96,7 +96,7 @@ const Rotate = ({ visit, of }: { visit: Visit; of: OwnKey }) => {
       title="Replace it"
       lead="A new key with the same name, uses, limit and length of life, held by you."
     >
-      <Form visit={visit} action={action} button="Replace the key" tone="quiet">
+      <Form action={action} button="Replace the key" tone="quiet">
         <Select
           name="overlapHours"
           label="How long does this key go on working?"
@@ -109,8 +109,8 @@ const Rotate = ({ visit, of }: { visit: Visit; of: OwnKey }) => {
   )
 }
 
-const Revoke = ({ visit, of }: { visit: Visit; of: OwnKey }) => (
-  <Confirm visit={visit} action={`/keys/${of.id}/revoke`} summary="Revoke this key…" button="Revoke for good">
+const Revoke = ({ of }: { of: OwnKey }) => (
+  <Confirm action={`/keys/${of.id}/revoke`} summary="Revoke this key…" button="Revoke for good">
     <p>
       The next request with it is refused, and so is every one after. Programs that use it stop working until
       they have another key. This cannot be undone.

@@ -16,7 +16,6 @@ export async function showKeys(visit: Visit) {
   const create = { href: '/keys/new', text: 'Create a key' }
   return (
     <Page
-      visit={visit}
       title="API keys"
       here="/keys"
       lead={
@@ -79,7 +78,7 @@ function rowOf(visit: Visit, key: OwnKey) {
     number(requestLimit),
     number(thisHour),
     number(lastMonth),
-    <LastUse visit={visit} at={lastUsedAt} used={lastMonth > 0} />,
-    <StateOf visit={visit} of={key} />,
+    <LastUse at={lastUsedAt} used={lastMonth > 0} />,
+    <StateOf of={key} />,
   ]
 }

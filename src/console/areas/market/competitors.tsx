@@ -75,8 +75,8 @@ const rowOf = (visit: Visit, each: Competitor) => [
   </>,
   numberText(visit.reader, each.wins),
   percentText(visit.reader, each.winShare, 1),
-  <Money visit={visit} value={each.valueEur === null ? null : Math.round(each.valueEur)} currency="EUR" />,
-  <Day visit={visit} at={each.lastAwardAt} />,
+  <Money value={each.valueEur === null ? null : Math.round(each.valueEur)} currency="EUR" />,
+  <Day at={each.lastAwardAt} />,
   <WordsText
     words={joined(
       each.topCpv.slice(0, 2).map(({ code }) => cpvWords(code)),

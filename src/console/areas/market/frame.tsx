@@ -36,7 +36,7 @@ export function MarketFrame({ visit, side, lead, children }: FrameProps) {
     here: href === side,
   }))
   return (
-    <Page visit={visit} title="Market" here="/market" lead={lead}>
+    <Page title="Market" here="/market" lead={lead}>
       <Tabs label="Sides of the market" tabs={tabs} />
       {children}
     </Page>

@@ -13,7 +13,6 @@ export async function showSupplier(visit: Visit) {
   if (!named) throw notFound('Supplier')
   return (
     <Page
-      visit={visit}
       title={named.name ?? 'Name not stated'}
       here="/market"
       up={{ href: '/market/competitors', text: 'Competitors' }}

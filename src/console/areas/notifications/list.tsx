@@ -86,7 +86,7 @@ interface ListedProps {
 }
 
 const ReadAll = ({ visit, listing }: ListedProps) => (
-  <Form visit={visit} action="/notifications/read-all" button="Mark all as read" tone="quiet">
+  <Form action="/notifications/read-all" button="Mark all as read" tone="quiet">
     <input type="hidden" name="back" value={listing.url.search} />
     <input type="hidden" name="until" value={visit.ctx.now.toISOString()} />
   </Form>
@@ -158,10 +158,9 @@ const Item = ({ visit, listing, notification, isThere }: ItemProps) => {
       </div>
       <div class="notice-side small">
         <span class="soft">
-          <Distance visit={visit} at={createdAt} />
+          <Distance at={createdAt} />
         </span>
         <Form
-          visit={visit}
           action={`/notifications/${id}/${readAt === null ? 'read' : 'unread'}`}
           button={readAt === null ? 'Mark as read' : 'Mark as unread'}
           tone="plain"

@@ -35,7 +35,7 @@ export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
               <bdi>{title}</bdi>
             </a>
             <small class="detail">
-              {body} · <Distance visit={visit} at={createdAt} />
+              {body} · <Distance at={createdAt} />
             </small>
           </li>
         ))}
@@ -45,19 +45,13 @@ export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
 )
 
 /** The most important gap of the profile; nothing once the profile is complete. */
-export function Completeness({
-  visit,
-  profile: { share, parts },
-}: {
-  visit: Visit
-  profile: Overview['profile']
-}) {
+export function Completeness({ profile: { share, parts } }: { profile: Overview['profile'] }) {
   const open = parts.filter(({ done }) => !done).toSorted((a, b) => b.weight - a.weight)
   const [first] = open
   if (!first) return null
   return (
     <Section title="Company profile" beside={<a href="/company">Fill it in</a>}>
-      <ProfileMeter visit={visit} share={share} />
+      <ProfileMeter share={share} />
       <p>
         Missing: <strong>{first.title}</strong>
         {open.length > 1 && `, and ${several(open.length - 1, 'other part')}`}
@@ -67,7 +61,7 @@ export function Completeness({
   )
 }
 
-export const Certificates = ({ visit, overview: { certificates } }: Props) =>
+export const Certificates = ({ overview: { certificates } }: Omit<Props, 'visit'>) =>
   certificates.total > 0 && (
     <Section
       title="Certificates that end soon"
@@ -78,7 +72,7 @@ export const Certificates = ({ visit, overview: { certificates } }: Props) =>
           <li>
             {name}
             <small class="detail">
-              until <Day visit={visit} at={expiresAt} />
+              until <Day at={expiresAt} />
             </small>
           </li>
         ))}

@@ -20,7 +20,7 @@ export const Due = ({ visit, due }: { visit: Visit; due: CalendarDate[] }) => (
               <Foreign>{title}</Foreign>
             </a>
             <small class="detail">
-              {kindTexts[kind]}: <DateText visit={visit} date={{ at, allDay }} />
+              {kindTexts[kind]}: <DateText at={at} allDay={allDay} />
               {!allDay && `, ${distanceText(visit.ctx.now, at.toISOString())}`}
               {of !== null && (
                 <>
@@ -36,7 +36,6 @@ export const Due = ({ visit, due }: { visit: Visit; due: CalendarDate[] }) => (
               )}
               {noticeAt && (
                 <DeadlineMark
-                  visit={visit}
                   conflict={{ other: noticeAt.toISOString(), source: 'notice' }}
                   deadline={at.toISOString()}
                 />

@@ -9,6 +9,7 @@ import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
 import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
 import { hour } from '../../../platform/time/time.ts'
+import { WrittenFor } from '../../core/page-visit.tsx'
 import { Brand, Layout } from '../../core/layout.tsx'
 import { numberText, readerOf } from '../../core/reader.ts'
 import { Section } from '../../parts/list.tsx'
@@ -44,7 +45,9 @@ export async function showFront(visitor: Visitor): Promise<Response> {
   return html(
     visitor,
     seconds > 0 ? 429 : 200,
-    <Front visitor={visitor} found={found} limits={limits} corpus={corpus} />,
+    <WrittenFor visit={{ ctx: visitor.ctx, reader: readerOf(visitor.request, visitor.ctx.config) }}>
+      <Front visitor={visitor} found={found} limits={limits} corpus={corpus} />
+    </WrittenFor>,
     more,
   )
 }
@@ -264,8 +267,7 @@ const Results = ({ visitor, found: { q, items, total, seconds } }: { visitor: Vi
               <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
             </a>
             <small class="detail">
-              <BuyerLine tender={item} /> · <Deadline visit={visit} at={item.deadline} /> ·{' '}
-              <Value visit={visit} item={item} />
+              <BuyerLine tender={item} /> · <Deadline at={item.deadline} /> · <Value item={item} />
             </small>
           </li>
         ))}

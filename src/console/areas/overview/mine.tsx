@@ -99,7 +99,7 @@ const Due = ({ visit, at }: { visit: Visit; at: string | null }) =>
     <>
       ,{' '}
       <span class={Date.parse(at) < visit.ctx.now.getTime() ? 'late' : undefined}>
-        {Date.parse(at) < visit.ctx.now.getTime() ? 'overdue since' : 'due'} <Day visit={visit} at={at} />
+        {Date.parse(at) < visit.ctx.now.getTime() ? 'overdue since' : 'due'} <Day at={at} />
       </span>
     </>
   )

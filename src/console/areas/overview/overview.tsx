@@ -17,7 +17,6 @@ export async function showOverview(visit: Visit) {
   const isNew = overview.saved === 0 && overview.bids.length === 0 && overview.mine.total === 0
   return (
     <Page
-      visit={visit}
       title="Overview"
       here="/"
       lead={isNew ? `Welcome, ${visit.session.user.name}.` : 'Due soon, and new for you.'}
@@ -71,8 +70,8 @@ const Work = ({ visit, overview, searches }: WorkProps) => (
     </div>
     <div>
       <Bids overview={overview} />
-      <Completeness visit={visit} profile={overview.profile} />
-      <Certificates visit={visit} overview={overview} />
+      <Completeness profile={overview.profile} />
+      <Certificates overview={overview} />
     </div>
   </div>
 )

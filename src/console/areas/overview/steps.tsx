@@ -54,7 +54,7 @@ export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Vi
             </li>
           ))}
         </ol>
-        <ProfileMeter visit={visit} share={profile.share} before="Profile " />
+        <ProfileMeter share={profile.share} before="Profile " />
       </Section>
       <Section title="For your own software">
         <p>

@@ -14,7 +14,7 @@ import { OwnPassword, ownerProofIn } from './own-password.tsx'
 import { roleChoices, roleWords } from '../../parts/role-words.ts'
 
 export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
-  <Form visit={visit} action="/people/invitations" button="Send invitation" of={Invite}>
+  <Form action="/people/invitations" button="Send invitation" of={Invite}>
     <Field name="email" label="E-mail address" type="email" autocomplete="off" />
     <Boxes name="role" legend="Role" type="radio" chosen={['member']} choices={roleChoices(role)} />
     {role === 'owner' && <OwnPassword visit={visit} id="invite-password" always={false} />}
@@ -22,12 +22,11 @@ export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
 )
 
 interface InvitationsProps {
-  visit: Visit
   invitations: Invitation[]
   role: Role
 }
 
-export const Invitations = ({ visit, invitations, role }: InvitationsProps) => (
+export const Invitations = ({ invitations, role }: InvitationsProps) => (
   <Section title="Invited" id="invited">
     <Table
       caption="Invitations"
@@ -43,35 +42,27 @@ export const Invitations = ({ visit, invitations, role }: InvitationsProps) => (
           <Badge tone="warn">Expired</Badge>
         ) : (
           <>
-            ends <Distance visit={visit} at={each.expiresAt} />
+            ends <Distance at={each.expiresAt} />
           </>
         ),
-        ...(managers.includes(role) ? [<Actions visit={visit} role={role} invitation={each} />] : []),
+        ...(managers.includes(role) ? [<Actions role={role} invitation={each} />] : []),
       ])}
     />
   </Section>
 )
 
-const Actions = ({
-  visit,
-  invitation: { id, email, role: given },
-  role,
-}: {
-  visit: Visit
-  invitation: Invitation
-  role: Role
-}) =>
+const Actions = ({ invitation: { id, email, role: given }, role }: { invitation: Invitation; role: Role }) =>
   rankOf(given) > rankOf(role) ? (
     <span class="soft">An owner’s to change</span>
   ) : (
     <div class="row">
       {given !== 'owner' && (
-        <Form visit={visit} action="/people/invitations" button="Send again" tone="plain">
+        <Form action="/people/invitations" button="Send again" tone="plain">
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="role" value={given} />
         </Form>
       )}
-      <Form visit={visit} action={`/people/invitations/${id}/withdraw`} button="Withdraw" tone="plain" />
+      <Form action={`/people/invitations/${id}/withdraw`} button="Withdraw" tone="plain" />
     </div>
   )
 

@@ -17,7 +17,7 @@ export async function showPeople(visit: Visit) {
   const role = people.find(({ id }) => id === user.id)?.role ?? 'member'
   const manages = managers.includes(role)
   return (
-    <Page visit={visit} title="People" here="/people" lead={`Who works for ${company.name} here.`}>
+    <Page title="People" here="/people" lead={`Who works for ${company.name} here.`}>
       {!manages && (
         <Note>
           <p>Only owners and admins invite people, change roles and remove someone.</p>
@@ -29,7 +29,7 @@ export async function showPeople(visit: Visit) {
           <InviteForm visit={visit} role={role} />
         </Section>
       )}
-      {invitations.length > 0 && <Invitations visit={visit} invitations={invitations} role={role} />}
+      {invitations.length > 0 && <Invitations invitations={invitations} role={role} />}
       <Leave visit={visit} people={people} invitations={invitations} role={role} />
     </Page>
   )
@@ -46,7 +46,7 @@ const PeopleTable = ({ visit, people }: { visit: Visit; people: Person[] }) => (
       </>,
       email,
       <Badge tone={role === 'owner' ? 'info' : 'plain'}>{roleWords[role].name}</Badge>,
-      <Day visit={visit} at={joinedAt} />,
+      <Day at={joinedAt} />,
     ])}
   />
 )
@@ -67,7 +67,7 @@ function Leave({ visit, people, invitations, role }: LeaveProps) {
       <p class="soft">You are the only owner. To leave {company.name}, make someone else an owner first.</p>
     )
   return (
-    <Confirm visit={visit} action="/people/leave" summary={`Leave ${company.name}…`} button="Leave">
+    <Confirm action="/people/leave" summary={`Leave ${company.name}…`} button="Leave">
       <p>
         Your API keys and connections of this company end, except service keys. You leave its teams, and what
         is assigned to you is unassigned.

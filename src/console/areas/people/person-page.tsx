@@ -27,12 +27,12 @@ export async function showPerson(visit: Visit) {
   const may = managers.includes(role) && rankOf(person.role) <= rankOf(role)
   const why = whyNot({ role, person, isLast })
   return (
-    <Page visit={visit} title={person.name} here="/people" up={{ href: '/people', text: 'People' }}>
+    <Page title={person.name} here="/people" up={{ href: '/people', text: 'People' }}>
       <Facts
         facts={[
           ['E-mail address', person.email],
           ['Role', `${roleWords[person.role].name}: ${roleWords[person.role].text}`],
-          ['Since', <Day visit={visit} at={person.joinedAt} />],
+          ['Since', <Day at={person.joinedAt} />],
         ]}
       />
       {why && (
@@ -43,7 +43,6 @@ export async function showPerson(visit: Visit) {
       {may && !isLast && <RoleForm visit={visit} person={person} role={role} />}
       {may && person.id !== user.id && (
         <Confirm
-          visit={visit}
           action={`/people/${person.id}/end-sessions`}
           summary={`Sign ${person.name} out everywhere…`}
           button="Sign out everywhere"
@@ -71,7 +70,7 @@ interface PersonProps {
 
 const RoleForm = ({ visit, person: { id, role: current }, role }: PersonProps & { role: Role }) => (
   <Section title="Role">
-    <Form visit={visit} action={`/people/${id}/role`} button="Change role">
+    <Form action={`/people/${id}/role`} button="Change role">
       <Boxes
         name="role"
         legend="What this person may do"
@@ -85,7 +84,7 @@ const RoleForm = ({ visit, person: { id, role: current }, role }: PersonProps & 
 )
 
 const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
-  <Confirm visit={visit} action={`/people/${id}/remove`} summary={`Remove ${name}…`} button="Remove">
+  <Confirm action={`/people/${id}/remove`} summary={`Remove ${name}…`} button="Remove">
     <p>
       {name} can no longer open this company from the next click on. API keys and connections of theirs end,
       open invitations they have sent are withdrawn, and their tasks and tenders are assigned to nobody. Their

@@ -85,7 +85,7 @@ const Due = ({ visit, item }: Omit<CardProps, 'assignee'>) => {
       ) : (
         <span class="soft">{left > 0 ? distance : 'passed'}</span>
       )}
-      <DeadlineMark visit={visit} conflict={item.deadlineConflict} deadline={item.deadline} />
+      <DeadlineMark conflict={item.deadlineConflict} deadline={item.deadline} />
     </span>
   )
 }

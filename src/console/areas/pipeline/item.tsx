@@ -34,7 +34,6 @@ export async function showItem(visit: Visit) {
   const { tender } = saved
   return (
     <Page
-      visit={visit}
       title={clipped(tender.title, 100)}
       heading={
         <Foreign lang={onlyOf(tender.languages)} class={titleLook(tender.title)}>
@@ -57,17 +56,16 @@ export async function showItem(visit: Visit) {
         </>
       }
     >
-      <TenderFacts visit={visit} saved={saved} />
+      <TenderFacts saved={saved} />
       <div class="two-sides">
         <Section title="Your plan">
           <PlanForm visit={visit} saved={saved} people={people} />
         </Section>
         <Section title="Bids">
-          <Bids visit={visit} saved={saved} bids={bids} />
+          <Bids saved={saved} bids={bids} />
         </Section>
       </div>
       <Confirm
-        visit={visit}
         action={`/pipeline/${id}/remove`}
         summary="Remove from the pipeline…"
         button="Remove"
@@ -83,24 +81,16 @@ export async function showItem(visit: Visit) {
 }
 
 /** The facts that decide how urgent a tender is. */
-const TenderFacts = ({
-  visit,
-  saved: { tender, deadline, deadlineConflict },
-}: {
-  visit: Visit
-  saved: SavedTender
-}) => (
+const TenderFacts = ({ saved: { tender, deadline, deadlineConflict } }: { saved: SavedTender }) => (
   <p class="brief">
     <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
     <span>
-      <span class="soft">Deadline</span>{' '}
-      <Deadline visit={visit} at={deadline} over={tender.status !== 'open'} />{' '}
-      <OtherDeadline visit={visit} conflict={deadlineConflict} />
+      <span class="soft">Deadline</span> <Deadline at={deadline} over={tender.status !== 'open'} />{' '}
+      <OtherDeadline conflict={deadlineConflict} />
       <UnreadDeadline tender={tender} />
     </span>
     <span>
-      <span class="soft">Value</span>{' '}
-      <Money visit={visit} value={tender.estimatedValue} currency={tender.currency} />
+      <span class="soft">Value</span> <Money value={tender.estimatedValue} currency={tender.currency} />
     </span>
   </p>
 )
@@ -109,7 +99,6 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
   const assigned = people.some(({ id }) => id === saved.assigneeId)
   return (
     <Form
-      visit={visit}
       action={`/pipeline/${saved.id}`}
       button="Save changes"
       version={saved.version}
@@ -144,7 +133,7 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
   )
 }
 
-const Bids = ({ visit, saved, bids }: { visit: Visit; saved: SavedTender; bids: Bid[] }) => (
+const Bids = ({ saved, bids }: { saved: SavedTender; bids: Bid[] }) => (
   <>
     {bids.length === 0 ? (
       <p class="soft">No bid for this tender yet.</p>
@@ -158,12 +147,7 @@ const Bids = ({ visit, saved, bids }: { visit: Visit; saved: SavedTender; bids: 
         ))}
       </ul>
     )}
-    <Form
-      visit={visit}
-      action="/bids"
-      button={bids.length === 0 ? 'Start a bid' : 'Start another bid'}
-      tone="quiet"
-    >
+    <Form action="/bids" button={bids.length === 0 ? 'Start a bid' : 'Start another bid'} tone="quiet">
       <input type="hidden" name="tenderId" value={saved.tenderId} />
       <input type="hidden" name="outline" value="true" />
     </Form>

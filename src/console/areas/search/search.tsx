@@ -37,7 +37,7 @@ export async function showFound(visit: Visit) {
   )
   const isNone = tenders.total === 0 && Object.values(own).every((each) => each.length === 0)
   return (
-    <Page visit={visit} title={q === '' ? 'Find' : `Found for “${q}”`} lead={q === '' ? about : undefined}>
+    <Page title={q === '' ? 'Find' : `Found for “${q}”`} lead={q === '' ? about : undefined}>
       <Ask q={q} />
       {q !== '' && isNone && (
         <Empty
@@ -99,7 +99,7 @@ const Tenders = ({ visit, q, items, total, listed }: TendersProps) => (
             {(listed.get(item.id) ?? item).deadline !== null && (
               <>
                 {', '}
-                <ListedDeadline visit={visit} item={item} listed={listed.get(item.id)} />
+                <ListedDeadline item={item} listed={listed.get(item.id)} />
               </>
             )}
           </small>

@@ -44,7 +44,7 @@ export const Rules = ({ visit, of }: { visit: Visit; of: SavePolicy }) => {
       id="rules"
       lead="They hold for everybody in the company from the next click or call on."
     >
-      <Form visit={visit} action={action} button="Save rules">
+      <Form action={action} button="Save rules">
         <Boxes
           name="secondFactor"
           legend="Two-step sign-in"

@@ -9,7 +9,7 @@ import { SingleSignOn } from './sso.tsx'
 export async function showSecurity(visit: Visit) {
   const [sso, policy] = await Promise.all([readSso(visit.ctx), readPolicy(visit.ctx)])
   return (
-    <Page visit={visit} title="Security" here="/security" lead="How people and programs get in.">
+    <Page title="Security" here="/security" lead="How people and programs get in.">
       <Rules visit={visit} of={policy} />
       <SingleSignOn visit={visit} of={sso} />
     </Page>

@@ -36,8 +36,8 @@ export const SingleSignOn = ({ visit, of }: { visit: Visit; of: SsoView | null }
   >
     {visit.session.company.plan === 'enterprise' ? (
       <>
-        {of && <State visit={visit} of={of} />}
-        {of && of.provedAt === null && <ProveDomain visit={visit} of={of} />}
+        {of && <State of={of} />}
+        {of && of.provedAt === null && <ProveDomain of={of} />}
         {of && of.provedAt !== null && <Enforce visit={visit} of={of} />}
         <Settings visit={visit} of={of} />
         {of && <Remove visit={visit} />}
@@ -52,7 +52,7 @@ export const SingleSignOn = ({ visit, of }: { visit: Visit; of: SsoView | null }
   </Section>
 )
 
-const State = ({ visit, of: { issuer, domain, provedAt, workedAt, redirectUri } }: Props) => (
+const State = ({ of: { issuer, domain, provedAt, workedAt, redirectUri } }: Omit<Props, 'visit'>) => (
   <Facts
     facts={[
       ['Provider', new URL(issuer).host],
@@ -64,7 +64,7 @@ const State = ({ visit, of: { issuer, domain, provedAt, workedAt, redirectUri } 
             <Badge tone="warn">not proved</Badge>
           ) : (
             <>
-              proved on <Day visit={visit} at={iso(provedAt)} />
+              proved on <Day at={iso(provedAt)} />
             </>
           )}
         </>,
@@ -72,18 +72,14 @@ const State = ({ visit, of: { issuer, domain, provedAt, workedAt, redirectUri } 
       provedAt !== null && ['People begin at', <a href={new URL(redirectUri).pathname}>{redirectUri}</a>],
       [
         'Last sign-on',
-        workedAt === null ? (
-          <None text="none with these settings" />
-        ) : (
-          <Day visit={visit} at={iso(workedAt)} />
-        ),
+        workedAt === null ? <None text="none with these settings" /> : <Day at={iso(workedAt)} />,
       ],
     ]}
   />
 )
 
-const ProveDomain = ({ visit, of: { domain, record } }: Props) => (
-  <Form visit={visit} action="/security/sso/domain" button="Check the record">
+const ProveDomain = ({ of: { domain, record } }: Omit<Props, 'visit'>) => (
+  <Form action="/security/sso/domain" button="Check the record">
     <p>
       Prove that {domain} is yours: add a TXT record to its DNS. Nobody signs in by single sign-on before.
     </p>
@@ -103,7 +99,6 @@ const Enforce = ({ visit, of: { enforced, workedAt, domain, outside } }: Props) 
     )
   return (
     <Confirm
-      visit={visit}
       action={action}
       summary={enforced ? 'Allow passwords again…' : 'Make it the only way in…'}
       button={enforced ? 'Allow passwords' : 'Only single sign-on'}
@@ -132,12 +127,7 @@ const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
   const action = '/security/sso'
   const { shape } = SaveSso
   return (
-    <Form
-      visit={visit}
-      action={action}
-      button={of ? 'Save settings' : 'Set up'}
-      tone={of ? 'quiet' : 'primary'}
-    >
+    <Form action={action} button={of ? 'Save settings' : 'Set up'} tone={of ? 'quiet' : 'primary'}>
       <Secret
         id="redirect-uri"
         label="Register this redirect URI at your provider"
@@ -197,7 +187,6 @@ const Remove = ({ visit }: { visit: Visit }) => {
   const action = '/security/sso/remove'
   return (
     <Confirm
-      visit={visit}
       action={action}
       summary="End single sign-on…"
       button="End single sign-on"

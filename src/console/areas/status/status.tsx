@@ -6,7 +6,8 @@ import { numberText, readerOf } from '../../core/reader.ts'
 import { html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
 import { Table } from '../../parts/list.tsx'
-import { Badge, Day, Moment, type Seen } from '../../parts/text.tsx'
+import { Badge, Day, Moment } from '../../parts/text.tsx'
+import { type Seen, WrittenFor } from '../../core/page-visit.tsx'
 
 const forms = ['text/html', 'application/json']
 
@@ -18,7 +19,13 @@ export async function showStatus(visitor: Visitor): Promise<Response> {
       headers: { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' },
     })
   const seen = { ctx: visitor.ctx, reader: readerOf(visitor.request, visitor.ctx.config) }
-  return html(visitor, 200, <StatusPage seen={seen} status={status} />)
+  return html(
+    visitor,
+    200,
+    <WrittenFor visit={seen}>
+      <StatusPage seen={seen} status={status} />
+    </WrittenFor>,
+  )
 }
 
 type State = PublicStatus['state']
@@ -45,7 +52,7 @@ const StatusPage = ({ seen, status }: { seen: Seen; status: PublicStatus }) => (
         'The service has not checked itself yet.'
       ) : (
         <>
-          Last checked <Moment visit={seen} at={status.checkedAt} />. Release {status.version}.
+          Last checked <Moment at={status.checkedAt} />. Release {status.version}.
         </>
       )}
     </p>
@@ -57,7 +64,7 @@ const StatusPage = ({ seen, status }: { seen: Seen; status: PublicStatus }) => (
             {since !== null && (
               <span class="soft">
                 {' '}
-                since <Moment visit={seen} at={since} />
+                since <Moment at={since} />
               </span>
             )}
           </span>
@@ -69,14 +76,14 @@ const StatusPage = ({ seen, status }: { seen: Seen; status: PublicStatus }) => (
     {status.incidents.length === 0 ? (
       <p class="soft">None in the last 90 days.</p>
     ) : (
-      status.incidents.map((incident) => <OneIncident seen={seen} incident={incident} />)
+      status.incidents.map((incident) => <OneIncident incident={incident} />)
     )}
     <h2>The last 90 days</h2>
     <Days seen={seen} days={status.days} />
   </Single>
 )
 
-const OneIncident = ({ seen, incident }: { seen: Seen; incident: Incident }) => (
+const OneIncident = ({ incident }: { incident: Incident }) => (
   <section>
     <h3>
       {incident.title}{' '}
@@ -85,7 +92,7 @@ const OneIncident = ({ seen, incident }: { seen: Seen; incident: Incident }) => 
     {incident.updates.toReversed().map(({ at, text }) => (
       <p>
         <span class="soft">
-          <Moment visit={seen} at={at} />
+          <Moment at={at} />
         </span>
         <br />
         {text}
@@ -110,7 +117,9 @@ const Days = ({ seen, days }: { seen: Seen; days: PublicStatus['days'] }) =>
         head={['Day', 'Checked', 'Disturbed']}
         numbers={[1, 2]}
         rows={days.map(({ day, minutes, disturbed }) => [
-          <Day visit={{ ...seen, reader: { ...seen.reader, timeZone: 'UTC' } }} at={`${day}T00:00:00Z`} />,
+          <WrittenFor visit={{ ...seen, reader: { ...seen.reader, timeZone: 'UTC' } }}>
+            <Day at={`${day}T00:00:00Z`} />
+          </WrittenFor>,
           `${numberText(seen.reader, minutes)} of ${numberText(seen.reader, minutesOfDay)}`,
           numberText(seen.reader, disturbed),
         ])}

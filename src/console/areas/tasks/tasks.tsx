@@ -53,7 +53,6 @@ export async function showTasks(visit: Visit) {
   const known: Known = { places, people: new Map(people.map(({ id, name }) => [id, name])) }
   return (
     <Page
-      visit={visit}
       title="Tasks"
       here="/tasks"
       lead="Tasks, reviews, and sections of bids and requirements that have an owner."
@@ -140,7 +139,7 @@ const WorkTable = ({ visit, title, work, known }: WorkTableProps) => (
         ? requirementCells(requirement, known)
         : section === null
           ? taskCells(visit, task, known)
-          : sectionCells(visit, section, known),
+          : sectionCells(section, known),
     )}
   />
 )
@@ -151,15 +150,15 @@ const taskCells = (visit: Visit, task: Task, { places, people }: Known) => [
   </Ticked>,
   <Place task={task} places={places} />,
   people.get(task.assigneeId ?? '') ?? <span class="none">nobody</span>,
-  <Day visit={visit} at={task.dueAt} />,
-  <Form visit={visit} action="/tasks/done" button={task.done ? 'Reopen' : 'Done'} tone="plain" class="inline">
+  <Day at={task.dueAt} />,
+  <Form action="/tasks/done" button={task.done ? 'Reopen' : 'Done'} tone="plain" class="inline">
     <input type="hidden" name="taskId" value={task.id} />
     <input type="hidden" name="done" value={String(!task.done)} />
   </Form>,
 ]
 
 /** A section is changed on its own page, and so has no box. */
-const sectionCells = (visit: Visit, section: OwnedSection, { people }: Known) => [
+const sectionCells = (section: OwnedSection, { people }: Known) => [
   <>
     <a href={sectionPath(section.bidId, section.key)}>
       <bdi>{section.heading}</bdi>
@@ -172,7 +171,7 @@ const sectionCells = (visit: Visit, section: OwnedSection, { people }: Known) =>
     <bdi>{section.bidTitle}</bdi>
   </a>,
   people.get(section.ownerId) ?? <span class="none">nobody</span>,
-  <Day visit={visit} at={section.dueAt} />,
+  <Day at={section.dueAt} />,
   <a href={`${sectionPath(section.bidId, section.key)}#${section.isReview ? 'review' : 'plan'}`}>Open</a>,
 ]
 

@@ -18,7 +18,7 @@ import { teamIn } from './param.ts'
 
 const roleTexts = { lead: 'Lead', member: 'Member' } as const
 
-export const Members = ({ visit, team, members }: { visit: Visit; team: Team; members: TeamMember[] }) =>
+export const Members = ({ team, members }: { team: Team; members: TeamMember[] }) =>
   members.length === 0 ? (
     <Empty text="Nobody is in this team yet. Add people of your company below." />
   ) : (
@@ -31,13 +31,13 @@ export const Members = ({ visit, team, members }: { visit: Visit; team: Team; me
           <small>{user.email}</small>
         </>,
         roleTexts[role],
-        <Day visit={visit} at={addedAt} />,
-        <Form visit={visit} action={`/teams/${team.id}/members/${id}/remove`} button="Remove" tone="plain" />,
+        <Day at={addedAt} />,
+        <Form action={`/teams/${team.id}/members/${id}/remove`} button="Remove" tone="plain" />,
       ])}
     />
   )
 
-export function AddMember({ visit, team, others }: { visit: Visit; team: Team; others: Person[] }) {
+export function AddMember({ team, others }: { team: Team; others: Person[] }) {
   const action = `/teams/${team.id}/members`
   return (
     <Section title="Add someone">
@@ -46,7 +46,7 @@ export function AddMember({ visit, team, others }: { visit: Visit; team: Team; o
           Everybody of the company is in it. <a href="/people">Invite people</a> to the company first.
         </p>
       ) : (
-        <Form visit={visit} action={action} button="Add to team" of={AddTeamMember}>
+        <Form action={action} button="Add to team" of={AddTeamMember}>
           <div class="fields">
             <Select
               name="userId"

@@ -26,20 +26,13 @@ export async function showTeam(visit: Visit) {
   const inTeam = new Set(members.items.map(({ user }) => user.id))
   const others = people.filter((person) => !inTeam.has(person.id))
   return (
-    <Page
-      visit={visit}
-      title={team.name}
-      here="/teams"
-      up={{ href: '/teams', text: 'Teams' }}
-      lead={team.description}
-    >
-      <Members visit={visit} team={team} members={members.items} />
+    <Page title={team.name} here="/teams" up={{ href: '/teams', text: 'Teams' }} lead={team.description}>
+      <Members team={team} members={members.items} />
       <Pager visit={visit} page={page} limit={limit} total={members.total} of="people" />
-      <AddMember visit={visit} team={team} others={others} />
-      <Describe visit={visit} team={team} />
+      <AddMember team={team} others={others} />
+      <Describe team={team} />
       {managers.includes(visit.ctx.caller.user.role) ? (
         <Confirm
-          visit={visit}
           action={`/teams/${id}/delete`}
           version={team.version}
           summary="Delete this team…"
@@ -54,19 +47,11 @@ export async function showTeam(visit: Visit) {
   )
 }
 
-function Describe({ visit, team }: { visit: Visit; team: Team }) {
+function Describe({ team }: { team: Team }) {
   const action = `/teams/${team.id}`
   return (
     <Section title="Name and purpose">
-      <Form
-        visit={visit}
-        action={action}
-        version={team.version}
-        button="Save"
-        tone="quiet"
-        of={UpdateTeam}
-        stored={team}
-      >
+      <Form action={action} version={team.version} button="Save" tone="quiet" of={UpdateTeam} stored={team}>
         <Field name="name" label="Name" />
         <TextArea name="description" label="What it is for" rows={3} />
       </Form>

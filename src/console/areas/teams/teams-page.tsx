@@ -23,7 +23,7 @@ export async function showTeams(visit: Visit) {
   const query = visit.url.searchParams.has('sort') ? parsed : { ...parsed, sort: 'name' as const }
   const { items, total } = await listTeams(visit.ctx, query)
   return (
-    <Page visit={visit} title="Teams" here="/teams" lead="Who works on which bids together.">
+    <Page title="Teams" here="/teams" lead="Who works on which bids together.">
       <Listing visit={visit} of="teams" query={query} total={total} empty={none}>
         <Table
           caption="Teams"
@@ -35,12 +35,12 @@ export async function showTeams(visit: Visit) {
               {description && <small>{description.slice(0, 160)}</small>}
             </>,
             String(memberCount),
-            <Day visit={visit} at={updatedAt} />,
+            <Day at={updatedAt} />,
           ])}
         />
       </Listing>
       <Section title="New team" id="new">
-        <Form visit={visit} action="/teams" button="Make team" of={CreateTeam}>
+        <Form action="/teams" button="Make team" of={CreateTeam}>
           <Field name="name" label="Name" hint="Such as Roads, or North." />
           <TextArea name="description" label="What it is for" rows={2} />
         </Form>

@@ -24,10 +24,10 @@ export const Awards = ({ visit, awards }: { visit: Visit; awards: Award[] }) => 
         rows={shown.map((award) => [
           <Suppliers visit={visit} award={award} />,
           <span class="lot-name">{award.lotId === null ? 'All' : lotText(award.lotId)}</span>,
-          <Money visit={visit} value={award.value} currency={award.currency} />,
+          <Money value={award.value} currency={award.currency} />,
           <Bids visit={visit} award={award} />,
-          <Day visit={visit} at={award.awardedAt} />,
-          ...(ends ? [<Day visit={visit} at={award.contractEndsAt} />] : []),
+          <Day at={award.awardedAt} />,
+          ...(ends ? [<Day at={award.contractEndsAt} />] : []),
         ])}
       />
       <Pager

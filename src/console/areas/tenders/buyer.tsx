@@ -35,7 +35,6 @@ export async function showBuyer(visit: Visit) {
   )
   return (
     <Page
-      visit={visit}
       title={clipped(name ?? unnamed, 100)}
       heading={<bdi class={`whole ${titleLook(name ?? unnamed, 60) ?? ''}`}>{name ?? unnamed}</bdi>}
       here="/tenders"
@@ -51,7 +50,7 @@ export async function showBuyer(visit: Visit) {
             )
           }
         >
-          <Open visit={visit} items={soonestFirst(items, listed)} listed={listed} />
+          <Open items={soonestFirst(items, listed)} listed={listed} />
         </Section>
       )}
       <ProfileAwards visit={visit} profile={profile} />
@@ -75,13 +74,12 @@ const deadlineOf = (item: TenderItem, listed: Map<string, ShownDeadline>): numbe
 }
 
 interface OpenProps {
-  visit: Visit
   items: TenderItem[]
   /** The deadlines by notice and documents together, by tender. */
   listed: Map<string, ShownDeadline>
 }
 
-const Open = ({ visit, items, listed }: OpenProps) => (
+const Open = ({ items, listed }: OpenProps) => (
   <Table
     caption="Open tenders"
     head={['Tender', 'Value', 'Published', 'Deadline']}
@@ -90,9 +88,9 @@ const Open = ({ visit, items, listed }: OpenProps) => (
       <a class="clamp" href={`/tenders/${item.id}`}>
         <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
       </a>,
-      <Value visit={visit} item={item} />,
-      <Day visit={visit} at={item.publishedAt} />,
-      <ListedDeadline visit={visit} item={item} listed={listed.get(item.id)} />,
+      <Value item={item} />,
+      <Day at={item.publishedAt} />,
+      <ListedDeadline item={item} listed={listed.get(item.id)} />,
     ])}
   />
 )

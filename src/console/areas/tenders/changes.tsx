@@ -48,8 +48,8 @@ export async function showChanges(visit: Visit) {
       )}
       <NewVersions documents={own.items} />
       {changes.map((change) => (
-        <Section title={<Moment visit={visit} at={change.at} />}>
-          <Edits visit={visit} change={change} />
+        <Section title={<Moment at={change.at} />}>
+          <Edits change={change} />
           <Documents change={change} tenderId={id} />
           <Requirements change={change} known={known} />
         </Section>
@@ -79,7 +79,7 @@ function NewVersions({ documents }: { documents: readonly TenderDocument[] }) {
 
 const idsOf = ({ before, after }: RequirementChange) => [before, after].flatMap((each) => each?.id ?? [])
 
-const Edits = ({ visit, change: { edits } }: { visit: Visit; change: TenderChange }) =>
+const Edits = ({ change: { edits } }: { change: TenderChange }) =>
   edits.length === 0 ? null : (
     <Table
       caption="What changed"
@@ -88,15 +88,15 @@ const Edits = ({ visit, change: { edits } }: { visit: Visit; change: TenderChang
         edit.lotId === null
           ? memberWords[edit.member]
           : `${lotText(edit.lotId)}${edit.member === 'lot' ? '' : `: ${memberWords[edit.member].toLowerCase()}`}`,
-        <Value visit={visit} edit={edit} value={edit.from} />,
-        <Value visit={visit} edit={edit} value={edit.to} />,
+        <Value edit={edit} value={edit.from} />,
+        <Value edit={edit} value={edit.to} />,
       ])}
     />
   )
 
-const Value = ({ visit, edit, value }: { visit: Visit; edit: TenderEdit; value: string | null }) => {
+const Value = ({ edit, value }: { edit: TenderEdit; value: string | null }) => {
   if (value === null) return <span class="none">none</span>
-  return isTime(edit) ? <Moment visit={visit} at={value} /> : <bdi>{valueText(edit, value)}</bdi>
+  return isTime(edit) ? <Moment at={value} /> : <bdi>{valueText(edit, value)}</bdi>
 }
 
 const Documents = ({ change: { documents }, tenderId }: { change: TenderChange; tenderId: string }) =>

@@ -57,11 +57,11 @@ export const Entry = (props: EntryProps) => {
 }
 
 /** Who asked, and when the question was sent and answered. */
-const Dates = ({ visit, item: { status, askedBy, sentAt, answeredAt, daysLeft } }: EntryProps) => {
+const Dates = ({ item: { status, askedBy, sentAt, answeredAt, daysLeft } }: Omit<EntryProps, 'visit'>) => {
   if (status === 'published')
     return answeredAt === null ? null : (
       <>
-        on <Day visit={visit} at={answeredAt} />
+        on <Day at={answeredAt} />
       </>
     )
   return (
@@ -69,12 +69,12 @@ const Dates = ({ visit, item: { status, askedBy, sentAt, answeredAt, daysLeft } 
       <bdi>{askedBy?.name ?? 'Someone who left'}</bdi>
       {sentAt !== null && (
         <>
-          , sent <Moment visit={visit} at={sentAt} />
+          , sent <Moment at={sentAt} />
         </>
       )}
       {answeredAt !== null && (
         <>
-          , answered <Moment visit={visit} at={answeredAt} />
+          , answered <Moment at={answeredAt} />
         </>
       )}
       {daysLeft !== null && (
@@ -117,15 +117,8 @@ const Forms = (props: EntryProps) => {
 
 const actionOf = ({ id, tenderId }: Clarification) => `/tenders/${tenderId}/clarifications/${id}`
 
-const Act = ({ visit, item, act, button }: EntryProps & { act: string; button: string }) => (
-  <Form
-    visit={visit}
-    action={actionOf(item)}
-    version={item.version}
-    button={button}
-    tone="plain"
-    class="inline"
-  >
+const Act = ({ item, act, button }: Omit<EntryProps, 'visit'> & { act: string; button: string }) => (
+  <Form action={actionOf(item)} version={item.version} button={button} tone="plain" class="inline">
     <input type="hidden" name="act" value={act} />
   </Form>
 )
@@ -141,14 +134,7 @@ const MarkSent = ({ visit, item }: EntryProps) => {
   return (
     <details class="unfold" open={sent.problem !== null}>
       <summary>Mark as sent</summary>
-      <Form
-        visit={visit}
-        action={actionOf(item)}
-        version={item.version}
-        button="Mark as sent"
-        sent={sent}
-        tone="quiet"
-      >
+      <Form action={actionOf(item)} version={item.version} button="Mark as sent" sent={sent} tone="quiet">
         <input type="hidden" name="act" value="sent" />
         <Field
           name="sentAt"
@@ -168,7 +154,6 @@ const RecordAnswer = ({ visit, item, documents }: EntryProps) => {
     <details class="unfold" open={sent.problem !== null}>
       <summary>{item.answer === null ? 'Record the answer' : 'Correct the answer'}</summary>
       <Form
-        visit={visit}
         action={actionOf(item)}
         version={item.version}
         button="Save the answer"
@@ -214,7 +199,6 @@ const Edit = ({ visit, item, tender }: EntryProps) => {
     <details class="unfold" open={sent.problem !== null}>
       <summary>Change the question</summary>
       <Form
-        visit={visit}
         action={actionOf(item)}
         version={item.version}
         button="Save the question"

@@ -55,7 +55,7 @@ export async function showClarifications(visit: Visit) {
             <Entry visit={visit} item={item} {...known} />
           ))}
         </ul>
-        <Add visit={visit} tender={tender} />
+        <Add tender={tender} />
       </Section>
       {published.length > 0 && (
         <Section title="Published by the buyer">
@@ -83,12 +83,12 @@ const Until = ({ visit, tender: { questionsDeadline } }: { visit: Visit; tender:
   if (Date.parse(questionsDeadline) <= visit.ctx.now.getTime())
     return (
       <>
-        The buyer took questions until <Moment visit={visit} at={questionsDeadline} />.
+        The buyer took questions until <Moment at={questionsDeadline} />.
       </>
     )
   return (
     <>
-      The buyer takes questions until <Moment visit={visit} at={questionsDeadline} />,{' '}
+      The buyer takes questions until <Moment at={questionsDeadline} />,{' '}
       {distanceText(visit.ctx.now, questionsDeadline)}.
     </>
   )
@@ -102,10 +102,10 @@ const Drafts = ({ id, items }: { id: string; items: Clarification[] }) =>
     />
   ) : null
 
-const Add = ({ visit, tender }: { visit: Visit; tender: Tender }) => {
+const Add = ({ tender }: { tender: Tender }) => {
   const action = `/tenders/${tender.id}/clarifications`
   return (
-    <Form visit={visit} action={action} button="Add the question" tone="quiet" of={CreateClarification}>
+    <Form action={action} button="Add the question" tone="quiet" of={CreateClarification}>
       <TextArea name="question" label="New question to the buyer" optional={false} />
       {tender.lots.length > 1 && (
         <Select name="lotId" label="Lot" none="The whole tender" choices={lotChoices(tender.lots)} />

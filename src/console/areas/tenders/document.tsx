@@ -135,13 +135,7 @@ function Manage({
     <Section title="Replace or delete" id="manage">
       {replacedBy === null && (
         <>
-          <Form
-            visit={visit}
-            action={`${path}/content`}
-            button="Upload the new version"
-            class="measure"
-            upload
-          >
+          <Form action={`${path}/content`} button="Upload the new version" class="measure" upload>
             <FilesField
               visit={visit}
               action={`${path}/content`}
@@ -156,7 +150,7 @@ function Manage({
           )}
         </>
       )}
-      <Confirm visit={visit} action={`${path}/delete`} summary="Delete…" button="Delete this document">
+      <Confirm action={`${path}/delete`} summary="Delete…" button="Delete this document">
         <p>
           The document is deleted for good, with everything that was read from it: its requirements, the
           analyses of this tender, and the answers that quote it. Texts of your bids stay.

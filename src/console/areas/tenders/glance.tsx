@@ -27,17 +27,17 @@ export const Glance = ({ visit, tender, general }: GlanceProps) => {
   return (
     <dl class="glance-facts" aria-label="At a glance">
       <Fact term="Deadline" first>
-        <Deadline visit={visit} at={tender.deadline} over={over} />
-        <OtherDeadline visit={visit} conflict={tender.deadlineConflict} />
+        <Deadline at={tender.deadline} over={over} />
+        <OtherDeadline conflict={tender.deadlineConflict} />
         <UnreadDeadline tender={tender} />
       </Fact>
       {tender.questionsDeadline !== null && (
         <Fact term="Questions by" first>
-          <Deadline visit={visit} at={tender.questionsDeadline} over={over} />
+          <Deadline at={tender.questionsDeadline} over={over} />
         </Fact>
       )}
       <Fact term="Value" first>
-        <Value visit={visit} item={tender} />
+        <Value item={tender} />
       </Fact>
       <Fact term="Duration">
         {tender.duration === null ? (

@@ -1,6 +1,5 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import type { Visit } from '../../core/visit.ts'
 import { cpvWords, joined, WordsText, type Words } from '../../core/words.tsx'
 import { Facts } from '../../parts/list.tsx'
 import { Badge, Day, None } from '../../parts/text.tsx'
@@ -15,14 +14,14 @@ import {
 } from '../../parts/tenders/labels.ts'
 
 /** The facts of a tender that are not shown at the head of the page: kinds, codes, places, and the source. */
-export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
+export const KeyFacts = ({ tender }: { tender: Tender }) => (
   <>
     <Flags tender={tender} />
     <Facts
       facts={[
         ['Procedure', tender.procedureType === null ? <None /> : procedureText(tender.procedureType)],
         ['Contract', tender.contractNature === null ? <None /> : natureWords[tender.contractNature]],
-        ['Published', <Day visit={visit} at={tender.publishedAt} />],
+        ['Published', <Day at={tender.publishedAt} />],
         tender.cpvCodes.length > 0 && [
           'Subject',
           <Many values={tender.cpvCodes.map((code) => cpvWords(code))} />,

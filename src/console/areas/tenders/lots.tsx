@@ -72,10 +72,7 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
     )}
     <Facts
       facts={[
-        lot.deadline !== null && [
-          'Deadline',
-          <Deadline visit={visit} at={lot.deadline} over={lot.status !== 'open'} />,
-        ],
+        lot.deadline !== null && ['Deadline', <Deadline at={lot.deadline} over={lot.status !== 'open'} />],
         lot.cpvCodes.length > 0 && [
           'Subject',
           <WordsText

@@ -23,7 +23,7 @@ const One = ({ visit, modification }: { visit: Visit; modification: Tender['modi
   return (
     <div>
       <p>
-        <Day visit={visit} at={publishedAt} />
+        <Day at={publishedAt} />
         {label && `: ${label}`}
         {after && (
           <span class="number">

@@ -1,12 +1,10 @@
 import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
-import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Day } from '../../parts/text.tsx'
 import { Away, webAddress } from '../../parts/tenders/away.tsx'
 import { noticeWords, readable } from '../../parts/tenders/labels.ts'
 
 interface NoticesProps {
-  visit: Visit
   tenderId: string
   notices: NoticeOfTender[]
 }
@@ -15,7 +13,7 @@ interface NoticesProps {
  * The notices of a tender, the newest first, with links to their sources and to the copies that the service
  * stores.
  */
-export const Notices = ({ visit, tenderId, notices }: NoticesProps) => (
+export const Notices = ({ tenderId, notices }: NoticesProps) => (
   <Section title={notices.length === 1 ? 'Notice' : `${notices.length} notices`} id="notices">
     <ul class="plain-list publications">
       {notices.toReversed().map(({ kind, id, version, publishedAt, url, format }) => (
@@ -36,7 +34,7 @@ export const Notices = ({ visit, tenderId, notices }: NoticesProps) => (
               )}
             </small>
           </span>
-          <Day visit={visit} at={publishedAt} />
+          <Day at={publishedAt} />
         </li>
       ))}
     </ul>

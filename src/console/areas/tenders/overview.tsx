@@ -65,7 +65,7 @@ export async function showTender(visit: Visit) {
       <Glance visit={visit} tender={tender} general={stored.analyses.general?.result ?? null} />
       <InBrief visit={visit} stored={stored} sources={sources} />
       <div class="tender">
-        <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} hint={hint} />
+        <Pursuit tender={tender} saved={saved} people={people} bids={bids.items} hint={hint} />
         <div class="tender-main">
           <Published
             visit={{ ...visit, url }}
@@ -75,7 +75,7 @@ export async function showTender(visit: Visit) {
           />
         </div>
         <div class="tender-side">
-          <KeyFacts visit={visit} tender={tender} />
+          <KeyFacts tender={tender} />
           <Hiding visit={visit} tender={tender} isHidden={isHidden} />
         </div>
       </div>
@@ -109,7 +109,7 @@ const Published = ({ visit, tender, translated, notices }: PublishedProps) => {
       <Modifications visit={visit} tender={tender} />
       <Contacts tender={tender} />
       <Translations tender={tender} lang={lang} reader={visit.reader} />
-      <Notices visit={visit} tenderId={tender.id} notices={notices} />
+      <Notices tenderId={tender.id} notices={notices} />
     </>
   )
 }

@@ -151,7 +151,7 @@ interface UploadFormProps {
 const UploadForm = ({ visit, action, isFirst }: UploadFormProps) => (
   <section id="upload">
     <h3>{isFirst ? 'Upload the tender documents' : 'Upload more documents'}</h3>
-    <Form visit={visit} action={action} button="Upload" class="measure" upload>
+    <Form action={action} button="Upload" class="measure" upload>
       <FilesField
         visit={visit}
         action={action}

@@ -25,14 +25,10 @@ interface PursuitProps {
 }
 
 /** The company's work on the tender: its place in the pipeline, its bids, and buttons to save it or start a bid. */
-export const Pursuit = ({ visit, tender, saved, bids, people, hint }: PursuitProps) => (
+export const Pursuit = ({ tender, saved, bids, people, hint }: Omit<PursuitProps, 'visit'>) => (
   <section class="panel pursuit" aria-labelledby="pursuit">
     <h2 id="pursuit">Your work on it</h2>
-    {saved ? (
-      <Record visit={visit} saved={saved} people={people} />
-    ) : (
-      <SaveForm visit={visit} tender={tender} people={people} />
-    )}
+    {saved ? <Record saved={saved} people={people} /> : <SaveForm tender={tender} people={people} />}
     {bids.map((bid) => (
       <p class="row">
         <a href={`/bids/${bid.id}`} class={bids.length === 1 ? 'button primary' : undefined}>
@@ -42,7 +38,7 @@ export const Pursuit = ({ visit, tender, saved, bids, people, hint }: PursuitPro
       </p>
     ))}
     {bids.length === 0 && (tender.status === 'open' || tender.status === 'planned') && (
-      <Form visit={visit} action="/bids" button="Start a bid" tone={saved ? 'primary' : 'quiet'}>
+      <Form action="/bids" button="Start a bid" tone={saved ? 'primary' : 'quiet'}>
         <input type="hidden" name="tenderId" value={tender.id} />
         <input type="hidden" name="outline" value="true" />
         <p class="hint">{hint}</p>
@@ -56,11 +52,7 @@ export const Pursuit = ({ visit, tender, saved, bids, people, hint }: PursuitPro
   </section>
 )
 
-const Record = ({
-  visit,
-  saved,
-  people,
-}: Pick<PursuitProps, 'visit' | 'people'> & { saved: SavedTender }) => {
+const Record = ({ saved, people }: Pick<PursuitProps, 'people'> & { saved: SavedTender }) => {
   const assignee = people.find(({ id }) => id === saved.assigneeId)
   return (
     <>
@@ -75,7 +67,7 @@ const Record = ({
               {saved.nextAction}
               {saved.nextActionAt !== null && (
                 <small>
-                  <Moment visit={visit} at={saved.nextActionAt} />
+                  <Moment at={saved.nextActionAt} />
                 </small>
               )}
             </>,
@@ -89,12 +81,12 @@ const Record = ({
   )
 }
 
-const SaveForm = ({ visit, tender, people }: Pick<PursuitProps, 'visit' | 'tender' | 'people'>) => {
+const SaveForm = ({ tender, people }: Pick<PursuitProps, 'tender' | 'people'>) => {
   const action = `/tenders/${tender.id}/save`
   return (
     <>
       <p class="hint">Saved tenders appear in your pipeline, and you are reminded of their deadlines.</p>
-      <Form visit={visit} action={action} button="Save to the pipeline" of={SaveTender}>
+      <Form action={action} button="Save to the pipeline" of={SaveTender}>
         <Select name="stage" label="Stage" value="watching" choices={choicesOf(stageWords)} />
         <Select name="priority" label="Priority" value="medium" choices={choicesOf(priorityWords)} />
         <Select name="assigneeId" label="Assign to" none="Not assigned" choices={namedChoices(people)} />

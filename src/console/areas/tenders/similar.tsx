@@ -45,7 +45,7 @@ export async function showSimilar(visit: Visit) {
             caption="Similar tenders"
             head={['Tender', 'What is similar', 'Value', 'Deadline']}
             numbers={[2]}
-            rows={similar.map((each) => rowOf(visit, tender, each, listed.get(each.item.id)))}
+            rows={similar.map((each) => rowOf(tender, each, listed.get(each.item.id)))}
           />
         </Section>
       )}
@@ -70,7 +70,7 @@ const Past = ({ visit, title, awards }: { visit: Visit; title: string; awards: A
     </Section>
   )
 
-const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender, listed: ShownDeadline | undefined) => {
+const rowOf = (tender: Tender, similar: SimilarTender, listed: ShownDeadline | undefined) => {
   const { item } = similar
   return [
     <>
@@ -82,9 +82,9 @@ const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender, listed: Sho
       </small>
     </>,
     <WordsText words={inWords(tender, similar)} />,
-    <Value visit={visit} item={item} />,
+    <Value item={item} />,
     item.status === 'open' ? (
-      <ListedDeadline visit={visit} item={item} listed={listed} />
+      <ListedDeadline item={item} listed={listed} />
     ) : (
       <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>
     ),

@@ -83,12 +83,12 @@ export const Length = ({
       {lengths.join(', ')}{' '}
       {startsAt !== null && (
         <>
-          from <Day visit={visit} at={startsAt} />{' '}
+          from <Day at={startsAt} />{' '}
         </>
       )}
       {endsAt !== null && (
         <>
-          until <Day visit={visit} at={endsAt} />
+          until <Day at={endsAt} />
         </>
       )}
     </>
@@ -141,7 +141,7 @@ function submissionFacts(visit: Visit, { submission }: Tender, lang: string | un
     (openingAt ?? openingPlace ?? openingDescription) !== null && [
       'Opening',
       <>
-        {openingAt !== null && <Moment visit={visit} at={openingAt} />}{' '}
+        {openingAt !== null && <Moment at={openingAt} />}{' '}
         {openingPlace !== null && <Foreign lang={lang}>{openingPlace}</Foreign>}{' '}
         {openingDescription !== null && <Foreign lang={lang}>{openingDescription}</Foreign>}
       </>,

@@ -50,13 +50,13 @@ export async function rotate(visit: Visit, fields: URLSearchParams) {
   const made = await change(visit, RotateSecret, input, (ctx, json) => rotateSecret(ctx, id, json))
   const { url, secret, secretTakesOverAt } = made
   return (
-    <SecretPage visit={visit} title="New signing secret" id={id} url={url} secret={secret}>
+    <SecretPage title="New signing secret" id={id} url={url} secret={secret}>
       <p>It is shown this once. </p>
       {input.immediate ? (
         <p>New deliveries use it; the old secret no longer works. Update your system now.</p>
       ) : (
         <p>
-          It takes over on <Moment visit={visit} at={secretTakesOverAt} />. Until then the old one signs{' '}
+          It takes over on <Moment at={secretTakesOverAt} />. Until then the old one signs{' '}
           <code>X-Service-Signature</code>, the new one <code>X-Service-Signature-Next</code>, and both stand
           in <code>webhook-signature</code>.
         </p>

@@ -19,22 +19,17 @@ export async function showDelivery(visit: Visit) {
   const path = `/webhooks/${id}/deliveries/${deliveryId}`
   return (
     <Page
-      visit={visit}
       title={eventWords[event].text}
       here="/webhooks"
       up={{ href: `/webhooks/${id}`, text: hostOf(url) }}
       lead={payload.data.test === true ? 'A test with invented contents.' : undefined}
-      actions={
-        status !== 'pending' && (
-          <Form visit={visit} action={`${path}/redeliver`} button="Send again" tone="quiet" />
-        )
-      }
+      actions={status !== 'pending' && <Form action={`${path}/redeliver`} button="Send again" tone="quiet" />}
     >
       <Facts
         facts={[
           ['State', <DeliveryState delivery={delivery} />],
-          ['Happened', <Moment visit={visit} at={payload.timestamp} />],
-          ['Sent', <Moment visit={visit} at={createdAt} />],
+          ['Happened', <Moment at={payload.timestamp} />],
+          ['Sent', <Moment at={createdAt} />],
           ['Delivery', <code>{deliveryId}</code>],
         ]}
       />
@@ -70,7 +65,7 @@ const Attempt = ({ visit, attempt }: { visit: Visit; attempt: DeliveryAttempt })
           {statusCode === null ? 'No answer' : `Answered ${statusCode}`}
         </Badge>
         <span class="soft">
-          <Moment visit={visit} at={at} />, {numberText(visit.reader, durationMs)} ms
+          <Moment at={at} />, {numberText(visit.reader, durationMs)} ms
         </span>
       </p>
       {error !== null && statusCode === null && <p>{error}</p>}
@@ -98,8 +93,8 @@ const Next = ({ visit, delivery, path }: { visit: Visit; delivery: Delivery; pat
     <p role="status" data-again={first ? 2 : undefined}>
       {waits ? (
         <>
-          The next attempt is made {soon ? 'within a minute' : <Distance visit={visit} at={nextAttemptAt} />},
-          on <Moment visit={visit} at={nextAttemptAt} />.
+          The next attempt is made {soon ? 'within a minute' : <Distance at={nextAttemptAt} />}, on{' '}
+          <Moment at={nextAttemptAt} />.
         </>
       ) : (
         'An attempt is under way.'

@@ -18,13 +18,7 @@ export async function showWebhooks(visit: Visit) {
   const { items, total } = await listWebhooks(visit.ctx, query)
   const register = { href: '/webhooks/new', text: 'Register a webhook' }
   return (
-    <Page
-      visit={visit}
-      title="Webhooks"
-      here="/webhooks"
-      lead={about}
-      actions={total > 0 && <MainLink {...register} />}
-    >
+    <Page title="Webhooks" here="/webhooks" lead={about} actions={total > 0 && <MainLink {...register} />}>
       <DeliveryPaused visit={visit} />
       <Listing
         visit={visit}
@@ -56,9 +50,5 @@ const rowOf = (visit: Visit, webhook: Webhook) => [
   </>,
   webhook.events.map((event) => eventWords[event].text).join(', '),
   <WebhookState visit={visit} webhook={webhook} />,
-  webhook.lastDeliveryAt === null ? (
-    <None text="none yet" />
-  ) : (
-    <Distance visit={visit} at={webhook.lastDeliveryAt} />
-  ),
+  webhook.lastDeliveryAt === null ? <None text="none yet" /> : <Distance at={webhook.lastDeliveryAt} />,
 ]

@@ -10,21 +10,14 @@ import { Form } from '../../parts/form.tsx'
 import { eventChoices } from './events.ts'
 import { SecretPage } from './secret.tsx'
 
-export const showRegister = async (visit: Visit) => (
+export const showRegister = async () => (
   <Page
-    visit={visit}
     title="Register a webhook"
     here="/webhooks"
     up={{ href: '/webhooks', text: 'Webhooks' }}
     lead="We send each event to your address as signed JSON within seconds, and twice more when your system does not answer: after 1 and after 5 minutes."
   >
-    <Form
-      visit={visit}
-      action="/webhooks/new"
-      button="Register"
-      beside={<a href="/webhooks">Cancel</a>}
-      of={CreateWebhook}
-    >
+    <Form action="/webhooks/new" button="Register" beside={<a href="/webhooks">Cancel</a>} of={CreateWebhook}>
       <WebhookFields />
     </Form>
   </Page>
@@ -69,7 +62,7 @@ function chosenEvents(fields: URLSearchParams): string[] {
 export async function registerWebhook(visit: Visit, fields: URLSearchParams) {
   const made = await change(visit, CreateWebhook, readWebhookFields(fields), createWebhook)
   return (
-    <SecretPage visit={visit} title="Webhook registered" id={made.id} url={made.url} secret={made.secret}>
+    <SecretPage title="Webhook registered" id={made.id} url={made.url} secret={made.secret}>
       <p>
         Your system needs the secret below to check that a message is from us. It is shown this once; we keep
         it encrypted and cannot show it again.

@@ -9,18 +9,12 @@ import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 
 /** The form that sends every event of some days again, for a receiver that was down. */
-export const ReplaySection = ({ visit, webhook: { id } }: { visit: Visit; webhook: Webhook }) => (
+export const ReplaySection = ({ webhook: { id } }: { webhook: Webhook }) => (
   <Section
     title="Send again"
     lead="For a system that was down. Every event of these days is sent once more, also what happened while the webhook was switched off. Events are kept for 30 days."
   >
-    <Form
-      visit={visit}
-      action={`/webhooks/${id}/replay`}
-      button="Send the events again"
-      tone="quiet"
-      class="beside-field"
-    >
+    <Form action={`/webhooks/${id}/replay`} button="Send the events again" tone="quiet" class="beside-field">
       <Field name="from" label="From (UTC)" type="date" required />
       <Field name="to" label="To (UTC)" type="date" optional />
     </Form>

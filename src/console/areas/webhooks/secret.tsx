@@ -1,12 +1,10 @@
 import type { Child } from 'hono/jsx'
 import { Page } from '../../core/shell.tsx'
-import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Note } from '../../parts/text.tsx'
 
 interface SecretPageProps {
-  visit: Visit
   title: string
   id: string
   url: string
@@ -16,8 +14,8 @@ interface SecretPageProps {
 }
 
 /** Shows a signing secret once, and explains how a receiver uses it. */
-export const SecretPage = ({ visit, title, id, url, secret, children }: SecretPageProps) => (
-  <Page visit={visit} title={title} here="/webhooks" up={{ href: '/webhooks', text: 'Webhooks' }} lead={url}>
+export const SecretPage = ({ title, id, url, secret, children }: SecretPageProps) => (
+  <Page title={title} here="/webhooks" up={{ href: '/webhooks', text: 'Webhooks' }} lead={url}>
     {secret === null ? (
       <Note tone="warn">
         <p>

@@ -16,25 +16,14 @@ export async function showSettings(visit: Visit) {
   const { webhook, rotatesAt } = await getWebhookAndRotation(visit.ctx, id)
   return (
     <WebhookFrame visit={visit} webhook={webhook} side="settings">
-      <Form
-        visit={visit}
-        action={`/webhooks/${id}/settings`}
-        button="Save"
-        of={CreateWebhook}
-        stored={webhook}
-      >
+      <Form action={`/webhooks/${id}/settings`} button="Save" of={CreateWebhook} stored={webhook}>
         <Seen visit={visit} webhook={webhook} />
         <WebhookFields />
       </Form>
-      <SecretSection visit={visit} id={id} rotatesAt={rotatesAt} />
+      <SecretSection id={id} rotatesAt={rotatesAt} />
       <StateSection visit={visit} webhook={webhook} />
       <Section title="Delete" id="delete">
-        <Confirm
-          visit={visit}
-          action={`/webhooks/${id}/delete`}
-          summary="Delete this webhook…"
-          button="Delete"
-        >
+        <Confirm action={`/webhooks/${id}/delete`} summary="Delete this webhook…" button="Delete">
           <p>
             Nothing more is sent to it, what is on its way is dropped, and its deliveries can no longer be
             looked at. This cannot be undone.
@@ -46,14 +35,13 @@ export async function showSettings(visit: Visit) {
 }
 
 interface SecretSectionProps {
-  visit: Visit
   id: string
   rotatesAt: string | null
 }
 
 const atOnce = 'The new secret signs at once. Until your system knows it, it will refuse our messages.'
 
-const SecretSection = ({ visit, id, rotatesAt }: SecretSectionProps) => (
+const SecretSection = ({ id, rotatesAt }: SecretSectionProps) => (
   <Section title="Signing secret" id="secret">
     {rotatesAt === null ? (
       <p>
@@ -62,12 +50,11 @@ const SecretSection = ({ visit, id, rotatesAt }: SecretSectionProps) => (
       </p>
     ) : (
       <p>
-        A new secret takes over on <Moment visit={visit} at={rotatesAt} />. Until then both sign. Another one
-        can be made after that, or in force at once.
+        A new secret takes over on <Moment at={rotatesAt} />. Until then both sign. Another one can be made
+        after that, or in force at once.
       </p>
     )}
     <Confirm
-      visit={visit}
       action={`/webhooks/${id}/rotate`}
       summary={rotatesAt === null ? 'Make a new secret…' : 'Replace both secrets now…'}
       button="Make a new secret"
@@ -103,14 +90,14 @@ const StateSection = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) =>
       <WebhookState visit={visit} webhook={webhook} />
     </p>
     {webhook.active ? (
-      <Form visit={visit} action={`/webhooks/${webhook.id}/off`} button="Switch off" tone="quiet">
+      <Form action={`/webhooks/${webhook.id}/off`} button="Switch off" tone="quiet">
         <p>
           While it is switched off nothing is sent, and what happens meanwhile is sent only if you send it
           again.
         </p>
       </Form>
     ) : (
-      <Form visit={visit} action={`/webhooks/${webhook.id}/on`} button="Switch on" tone="quiet">
+      <Form action={`/webhooks/${webhook.id}/on`} button="Switch on" tone="quiet">
         <p>Events from then on are sent, and its failures are forgotten.</p>
       </Form>
     )}

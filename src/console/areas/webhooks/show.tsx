@@ -31,7 +31,7 @@ export async function showWebhook(visit: Visit) {
     <WebhookFrame visit={isSent(visit) ? visit : listing} webhook={webhook} side="deliveries">
       <Facts facts={factsOf(visit, webhook)} />
       {webhook.active ? (
-        <TestForm visit={visit} webhook={webhook} />
+        <TestForm webhook={webhook} />
       ) : (
         <p>
           Nothing is sent while it is switched off.{' '}
@@ -51,11 +51,11 @@ export async function showWebhook(visit: Visit) {
           <Table
             caption="Deliveries"
             head={['Event', 'State', 'Attempts', 'Sent']}
-            rows={items.map((delivery) => rowOf(visit, delivery))}
+            rows={items.map((delivery) => rowOf(delivery))}
           />
         </Listing>
       </Section>
-      {webhook.active && <ReplaySection visit={visit} webhook={webhook} />}
+      {webhook.active && <ReplaySection webhook={webhook} />}
     </WebhookFrame>
   )
 }
@@ -67,11 +67,7 @@ const factsOf = (visit: Visit, webhook: Webhook) =>
     ['Told of', webhook.events.map((event) => eventWords[event].text).join(', ')],
     [
       'Last attempt',
-      webhook.lastDeliveryAt === null ? (
-        <None text="none yet" />
-      ) : (
-        <Moment visit={visit} at={webhook.lastDeliveryAt} />
-      ),
+      webhook.lastDeliveryAt === null ? <None text="none yet" /> : <Moment at={webhook.lastDeliveryAt} />,
     ],
   ] as const satisfies Parameters<typeof Facts>[0]['facts']
 
@@ -79,10 +75,9 @@ const factsOf = (visit: Visit, webhook: Webhook) =>
  * The form that sends a test event. It offers only the kinds for which the webhook is registered, because other kinds
  * would never arrive.
  */
-const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: Webhook }) => (
+const TestForm = ({ webhook: { id, events } }: { webhook: Webhook }) => (
   <Section title="Test" lead="We send an invented event, marked as a test, in the way we send real events.">
     <Form
-      visit={visit}
       action={`/webhooks/${id}/test`}
       button="Send a test event"
       tone="quiet"
@@ -117,7 +112,7 @@ const noneFits = (path: string) => ({
   link: { href: path, text: 'Show all deliveries' },
 })
 
-const rowOf = (visit: Visit, delivery: Delivery) => {
+const rowOf = (delivery: Delivery) => {
   const { id, webhookId, event, status, attempts, payload, createdAt } = delivery
   return [
     <>
@@ -129,7 +124,7 @@ const rowOf = (visit: Visit, delivery: Delivery) => {
       {status !== 'succeeded' && <small>{attempts.at(-1)?.error}</small>}
     </>,
     String(attempts.length),
-    <Distance visit={visit} at={createdAt} />,
+    <Distance at={createdAt} />,
   ]
 }
 

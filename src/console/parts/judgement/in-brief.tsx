@@ -34,7 +34,7 @@ export function InBrief({ visit, stored, sources }: InBriefProps) {
   const isOpen = tender.status === 'open' || tender.status === 'planned'
   if (!match && !isOpen) return null
   const next = nextDate(tender, general?.result ?? null, visit.ctx.now)
-  const date = isOpen && next !== null ? <Next visit={visit} next={next} /> : null
+  const date = isOpen && next !== null ? <Next next={next} /> : null
   return (
     <section class="panel in-brief" aria-labelledby="in-brief">
       <h2 id="in-brief">Should we bid?</h2>
@@ -48,7 +48,7 @@ export function InBrief({ visit, stored, sources }: InBriefProps) {
           )}
         </>
       )}
-      <Freshness visit={visit} stored={stored} />
+      <Freshness stored={stored} />
     </section>
   )
 }
@@ -177,10 +177,9 @@ const nextTexts: Record<NextDate['kind'], string> = {
   deadline: 'Bids are due',
 }
 
-const Next = ({ visit, next: { kind, at, precision } }: { visit: Visit; next: NextDate }) => (
+const Next = ({ next: { kind, at, precision } }: { next: NextDate }) => (
   <>
-    {nextTexts[kind]}:{' '}
-    {precision === 'day' ? <Day visit={visit} at={at.slice(0, 10)} /> : <Deadline visit={visit} at={at} />}
+    {nextTexts[kind]}: {precision === 'day' ? <Day at={at.slice(0, 10)} /> : <Deadline at={at} />}
   </>
 )
 
@@ -193,7 +192,7 @@ const madeAt = (stored: StoredAnalyses) =>
     .toSorted()[0]
 
 /** When the analysis was made and whether it is current, with the button that makes or updates it. */
-function Freshness({ visit, stored }: { visit: Visit; stored: StoredAnalyses }) {
+function Freshness({ stored }: { stored: StoredAnalyses }) {
   const { tender } = stored
   const all = partsOf(stored)
   const made = madeAt(stored)
@@ -202,15 +201,13 @@ function Freshness({ visit, stored }: { visit: Visit; stored: StoredAnalyses }) 
     ? 'Parts of the analysis are missing: analysed'
     : 'Out of date: analysed'
   const action = `/tenders/${tender.id}/analysis`
-  if (made === undefined)
-    return <Form visit={visit} action={action} button="Analyse this tender" tone="primary" />
+  if (made === undefined) return <Form action={action} button="Analyse this tender" tone="primary" />
   return (
     <>
       <p class="soft">
-        {isCurrent ? 'Analysed' : outdated} <Day visit={visit} at={made} />.{' '}
-        <a href={action}>Full analysis</a>
+        {isCurrent ? 'Analysed' : outdated} <Day at={made} />. <a href={action}>Full analysis</a>
       </p>
-      {!isCurrent && <Form visit={visit} action={action} button="Bring up to date" tone="primary" />}
+      {!isCurrent && <Form action={action} button="Bring up to date" tone="primary" />}
     </>
   )
 }

@@ -28,7 +28,7 @@ export const AwardTable = ({ visit, caption, awards, ends = false, sameWinner = 
       <Tendered award={each} />,
       ...(sameWinner ? [] : [<Outcome award={each} />]),
       ...figuresOf(visit, each),
-      <Day visit={visit} at={ends ? each.contractEndsAt : each.awardedAt} />,
+      <Day at={ends ? each.contractEndsAt : each.awardedAt} />,
     ])}
   />
 )
@@ -59,10 +59,10 @@ const Outcome = ({ award }: { award: Award }) =>
 /** The value and the number of bids. */
 const figuresOf = (visit: Visit, award: Award) => [
   <>
-    <Money visit={visit} value={award.value} currency={award.currency} />
+    <Money value={award.value} currency={award.currency} />
     {award.currency !== 'EUR' && award.valueEur !== null && award.valueEur > 0 && (
       <small>
-        <Money visit={visit} value={Math.round(award.valueEur)} currency="EUR" />
+        <Money value={Math.round(award.valueEur)} currency="EUR" />
       </small>
     )}
   </>,

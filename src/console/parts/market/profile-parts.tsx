@@ -64,8 +64,8 @@ export const Counterparts = ({ visit, title, counterparts }: CounterpartsProps) 
             {country && <span class="soft"> {country}</span>}
           </>,
           numberText(visit.reader, awards),
-          <Money visit={visit} value={valueEur === null ? null : Math.round(valueEur)} currency="EUR" />,
-          <Day visit={visit} at={lastAwardAt} />,
+          <Money value={valueEur === null ? null : Math.round(valueEur)} currency="EUR" />,
+          <Day at={lastAwardAt} />,
         ])}
       />
     </Section>

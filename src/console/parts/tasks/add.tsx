@@ -19,7 +19,7 @@ export const AddTask = ({ visit, people, action = '/tasks' }: AddTaskProps) => {
   return (
     <details class="unfold" open={sent.problem !== null}>
       <summary>Add a task</summary>
-      <Form visit={visit} action={action} button="Add the task" tone="quiet" of={CreateTask}>
+      <Form action={action} button="Add the task" tone="quiet" of={CreateTask}>
         <Field name="title" id="task-title" label="Task" />
         <div class="fields">
           <Select

@@ -1,9 +1,9 @@
 import { day } from '../../../platform/time/time.ts'
 import { distanceText, momentText } from '../../core/reader.ts'
-import { None, type Seen } from '../text.tsx'
+import { useSeen } from '../../core/page-visit.tsx'
+import { None } from '../text.tsx'
 
 interface DeadlineProps {
-  visit: Seen
   at: string | null
   /** True for a tender that is over, so that the time left does not matter. */
   over?: boolean
@@ -15,13 +15,14 @@ interface DeadlineProps {
 const near = 7 * day
 
 /** A deadline with the time left, highlighted when it is near. */
-export const Deadline = ({ visit, at, over = false, none }: DeadlineProps) => {
+export const Deadline = ({ at, over = false, none }: DeadlineProps) => {
+  const { reader, ctx } = useSeen()
   if (at === null) return <None text={none} />
-  const left = Date.parse(at) - visit.ctx.now.getTime()
+  const left = Date.parse(at) - ctx.now.getTime()
   const tone = over || left <= 0 ? 'over' : left < near ? 'near' : 'left'
   return (
     <time datetime={at}>
-      {momentText(visit.reader, at)} <span class={`deadline ${tone}`}>{distanceText(visit.ctx.now, at)}</span>
+      {momentText(reader, at)} <span class={`deadline ${tone}`}>{distanceText(ctx.now, at)}</span>
     </time>
   )
 }

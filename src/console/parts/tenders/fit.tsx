@@ -8,19 +8,18 @@ import {
 import { fitTexts } from '../../../insight/match/verdict-texts.ts'
 import type { BriefCompany, BriefFit } from '../../../insight/match/brief-fit.ts'
 import { verdictWords } from '../judgement/labels.ts'
-import type { Visit } from '../../core/visit.ts'
+import { useSeen } from '../../core/page-visit.tsx'
 import { Badge } from '../text.tsx'
 
 interface FitProps {
-  visit: Visit
   item: TenderItem
   company: BriefCompany | null
   verdict: ListedVerdict | undefined
 }
 
 /** How an open tender fits the company, and why. */
-export const Fit = ({ visit, item, company, verdict }: FitProps) => {
-  const fit = shownFit(item, company, verdict ?? null, visit.ctx.now)
+export const Fit = ({ item, company, verdict }: FitProps) => {
+  const fit = shownFit(item, company, verdict ?? null, useSeen().ctx.now)
   if (fit === null) return null
   return 'analysed' in fit ? <Analysed id={item.id} {...fit.analysed} /> : <AtGlance fit={fit.atGlance} />
 }

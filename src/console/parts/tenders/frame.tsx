@@ -80,10 +80,10 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
         <>
           <span>
             <span class="soft">Deadline</span>{' '}
-            <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />
+            <Deadline at={tender.deadline} over={tender.status !== 'open'} />
           </span>
           <Value visit={visit} tender={tender} />
-          <OtherDay visit={visit} conflict={tender.deadlineConflict} deadline={tender.deadline} />
+          <OtherDay conflict={tender.deadlineConflict} deadline={tender.deadline} />
           <UnreadDeadline tender={tender} />
         </>
       )}

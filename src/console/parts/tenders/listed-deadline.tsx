@@ -1,12 +1,10 @@
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.ts'
-import type { Seen } from '../text.tsx'
 import { Deadline } from './deadline.tsx'
 import { DeadlineMark } from './other-deadline.tsx'
 import { UnreadDeadline } from './unread-deadline.tsx'
 
 interface ListedDeadlineProps {
-  visit: Seen
   item: TenderItem
   /**
    * The deadline by notice and documents together; undefined when the tender was removed since the search.
@@ -19,16 +17,12 @@ interface ListedDeadlineProps {
 /**
  * The deadline of a tender in a list: the earlier one if notice and documents state two, with a mark for it.
  */
-export const ListedDeadline = ({ visit, item, listed, none }: ListedDeadlineProps) => (
+export const ListedDeadline = ({ item, listed, none }: ListedDeadlineProps) => (
   <>
     {(listed ?? item).deadline === null && item.unreadDeadline !== undefined ? null : (
-      <Deadline visit={visit} at={(listed ?? item).deadline} over={item.status !== 'open'} none={none} />
+      <Deadline at={(listed ?? item).deadline} over={item.status !== 'open'} none={none} />
     )}
     <UnreadDeadline tender={item} />
-    <DeadlineMark
-      visit={visit}
-      conflict={listed?.deadlineConflict ?? null}
-      deadline={(listed ?? item).deadline}
-    />
+    <DeadlineMark conflict={listed?.deadlineConflict ?? null} deadline={(listed ?? item).deadline} />
   </>
 )

@@ -1,23 +1,23 @@
 import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schema.ts'
 import { dayText } from '../../core/reader.ts'
-import { Day, Moment, type Seen } from '../text.tsx'
+import { useSeen } from '../../core/page-visit.tsx'
+import { Day, Moment } from '../text.tsx'
 
 const says = { notice: 'The notice says', document: 'The documents say' }
 const short = { notice: 'Notice: due', document: 'Documents: due' }
 
 interface OtherDeadlineProps {
-  visit: Seen
   conflict: DeadlineConflict | null
 }
 
 /** The deadline that is not shown, if notice and documents state two. */
-export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
+export const OtherDeadline = ({ conflict }: OtherDeadlineProps) =>
   conflict &&
   (conflict.other === null ? (
     <small class="other-deadline">By the documents. The notice states none.</small>
   ) : (
     <small class="other-deadline">
-      {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which date applies.
+      {says[conflict.source]}: <Moment at={conflict.other} />. Ask the buyer which date applies.
     </small>
   ))
 
@@ -27,20 +27,21 @@ interface BesideProps extends OtherDeadlineProps {
 }
 
 /** The day of the other deadline; its hour too if both are on one day. */
-const Other = ({ visit, at, deadline }: { visit: Seen; at: string; deadline: string | null }) => {
-  const isSameDay = deadline !== null && dayText(visit.reader, at) === dayText(visit.reader, deadline)
-  return isSameDay ? <Moment visit={visit} at={at} /> : <Day visit={visit} at={at} />
+const Other = ({ at, deadline }: { at: string; deadline: string | null }) => {
+  const { reader } = useSeen()
+  const isSameDay = deadline !== null && dayText(reader, at) === dayText(reader, deadline)
+  return isSameDay ? <Moment at={at} /> : <Day at={at} />
 }
 
 /** The same in a few words, for the head of a page whose content must come soon. */
-export const OtherDay = ({ visit, conflict, deadline }: BesideProps) =>
+export const OtherDay = ({ conflict, deadline }: BesideProps) =>
   conflict && (
     <small class="other-deadline">
       {conflict.other === null ? (
         'Notice: no deadline'
       ) : (
         <>
-          {short[conflict.source]} <Other visit={visit} at={conflict.other} deadline={deadline} />
+          {short[conflict.source]} <Other at={conflict.other} deadline={deadline} />
         </>
       )}
     </small>
@@ -50,7 +51,7 @@ export const OtherDay = ({ visit, conflict, deadline }: BesideProps) =>
  * The mark of a deadline in a list that documents state and the notice does not. The page of the tender has
  * the details.
  */
-export const DeadlineMark = ({ visit, conflict, deadline }: BesideProps) =>
+export const DeadlineMark = ({ conflict, deadline }: BesideProps) =>
   conflict?.source === 'notice' && (
     <small class="other-deadline">
       {' '}
@@ -59,7 +60,7 @@ export const DeadlineMark = ({ visit, conflict, deadline }: BesideProps) =>
         'states none'
       ) : (
         <>
-          says <Other visit={visit} at={conflict.other} deadline={deadline} />
+          says <Other at={conflict.other} deadline={deadline} />
         </>
       )}
     </small>

@@ -2,11 +2,12 @@ import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
 import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import { dayText, moneyText, shortMoneyText } from '../../core/reader.ts'
+import { moneyText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { cpvName, joined, WordsText, type Words } from '../../core/words.tsx'
 import { stageWords } from '../pipeline/labels.ts'
-import { Badge, None, type Seen } from '../text.tsx'
+import { useSeen } from '../../core/page-visit.tsx'
+import { Badge, Day, None } from '../text.tsx'
 import { Ticked } from '../several.tsx'
 import { Choose } from './hide.tsx'
 import { Fit } from './fit.tsx'
@@ -63,7 +64,7 @@ export const Result = ({
       <p class="soft">
         <WordsText words={about(item, listed?.lots ?? 0)} />
       </p>
-      <Fit visit={visit} item={item} company={company} verdict={verdict} />
+      <Fit item={item} company={company} verdict={verdict} />
     </div>
     <div class="result-when">
       <div class="row">
@@ -80,19 +81,19 @@ export const Result = ({
         <div>
           <dt>Deadline</dt>
           <dd>
-            <ListedDeadline visit={visit} item={item} listed={listed} none="No deadline stated" />
+            <ListedDeadline item={item} listed={listed} none="No deadline stated" />
           </dd>
         </div>
         <div class="value">
           <dt>Value</dt>
           <dd>
-            <Value visit={visit} item={item} none="No value stated" />
+            <Value item={item} none="No value stated" />
           </dd>
         </div>
         <div class="published">
           <dt>Published </dt>
           <dd>
-            <time datetime={item.publishedAt}>{dayText(visit.reader, item.publishedAt)}</time>
+            <Day at={item.publishedAt} />
           </dd>
         </div>
       </dl>
@@ -112,15 +113,16 @@ function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): 
 }
 
 /** The value as published; for other currencies with its rough size in euro, because a rate of one day is not exact to the euro. */
-export const Value = ({ visit, item, none }: { visit: Seen; item: TenderItem; none?: string }) => {
-  const text = moneyText(visit.reader, item.estimatedValue, item.currency)
+export const Value = ({ item, none }: { item: TenderItem; none?: string }) => {
+  const { reader } = useSeen()
+  const text = moneyText(reader, item.estimatedValue, item.currency)
   const euro = item.currency === 'EUR' ? null : item.estimatedValueEur
   if (text === null) return <None text={none} />
   return (
     <>
       <span class="number">{text}</span>
       {euro !== null && ' '}
-      {euro !== null && <small class="number">about {shortMoneyText(visit.reader, euro, 'EUR')}</small>}
+      {euro !== null && <small class="number">about {shortMoneyText(reader, euro, 'EUR')}</small>}
     </>
   )
 }

@@ -28,7 +28,7 @@ export const SaveThis = ({ visit }: { visit: Visit }) => {
   return (
     <details class="unfold" open={sent.problem !== null}>
       <summary>Save this search</summary>
-      <Form visit={visit} action={action} button="Save the search" sent={sent} tone="quiet" of={SaveSearch}>
+      <Form action={action} button="Save the search" sent={sent} tone="quiet" of={SaveSearch}>
         <Field
           name="name"
           id="search-name"

@@ -27,7 +27,7 @@ export const Save = ({ visit, item, savedId, saved = 'In your pipeline' }: SaveP
     )
   return (
     <form method="post" action={action} class="save">
-      <Hidden visit={visit} action={action} />
+      <Hidden action={action} />
       <input type="hidden" name="back" value={backTo(visit, item.id)} />
       <button type="submit" aria-label={`Save: ${of}`}>
         Save

@@ -97,8 +97,7 @@ const Conflicts = ({ view, analysis }: AboutProps) => {
           <ul class="summary">
             {values.map(({ value, source, citations }) => (
               <li>
-                {source === 'notice' ? 'Notice' : 'Documents'}:{' '}
-                <ConflictValue visit={view.visit} code={code} value={value} />{' '}
+                {source === 'notice' ? 'Notice' : 'Documents'}: <ConflictValue code={code} value={value} />{' '}
                 <SourceLinks sources={view.sources} citations={analysis.citations} ids={citations} />
               </li>
             ))}
@@ -129,7 +128,7 @@ const When = ({ view: { visit }, date: { at, precision } }: { view: View; date: 
   const isPast = Date.parse(at) + (precision === 'day' ? day : 0) <= visit.ctx.now.getTime()
   return (
     <span class={isPast ? 'soft' : undefined}>
-      <Stated visit={visit} at={precision === 'day' ? at.slice(0, 10) : at} />
+      <Stated at={precision === 'day' ? at.slice(0, 10) : at} />
       {isPast && ' (past)'}
     </span>
   )
@@ -171,7 +170,7 @@ const Criteria = ({ view, analysis }: AboutProps) => {
               .map(({ id, title, value, currency }) => [
                 id,
                 <bdi>{title ?? 'not stated'}</bdi>,
-                <Money visit={view.visit} value={value} currency={currency} />,
+                <Money value={value} currency={currency} />,
               ])}
           />
         </Section>

@@ -61,19 +61,17 @@ const Link = ({ address }: { address: string }) => (
 )
 
 interface ConflictValueProps {
-  visit: Visit
   code: Conflict['code']
   value: string
 }
 
 /** Shows the value of a conflict as a time, a sum with its currency, a number or a list of weights. */
-export const ConflictValue = ({ visit, code, value }: ConflictValueProps) => {
+export const ConflictValue = ({ code, value }: ConflictValueProps) => {
   const isTime = code === 'deadline' || code === 'questions_deadline'
-  if (isTime && !Number.isNaN(Date.parse(value))) return <Stated visit={visit} at={value} />
+  if (isTime && !Number.isNaN(Date.parse(value))) return <Stated at={value} />
   const [, number = '', currency = ''] = /^([\d.]+) ([A-Z]{3})$/.exec(value) ?? []
-  return currency ? <Money visit={visit} value={Number(number)} currency={currency} /> : <bdi>{value}</bdi>
+  return currency ? <Money value={Number(number)} currency={currency} /> : <bdi>{value}</bdi>
 }
 
 /** A date as it is stated: a document that names no hour shows none. */
-export const Stated = ({ visit, at }: { visit: Visit; at: string }) =>
-  at.includes('T') ? <Moment visit={visit} at={at} /> : <Day visit={visit} at={at} />
+export const Stated = ({ at }: { at: string }) => (at.includes('T') ? <Moment at={at} /> : <Day at={at} />)

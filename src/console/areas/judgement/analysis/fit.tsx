@@ -2,7 +2,6 @@ import type { MatchComponent, MatchEvidence, MatchMissing } from '../../../../in
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { numberText } from '../../../core/reader.ts'
 import { cpvCoded, WordsText, type Words } from '../../../core/words.tsx'
-import type { Visit } from '../../../core/visit.ts'
 import { Section } from '../../../parts/list.tsx'
 import { Moment } from '../../../parts/text.tsx'
 import { regionText } from '../../../parts/tenders/labels.ts'
@@ -92,13 +91,9 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
       <ul>
         {component.evidence.map((evidence) => (
           <li>
-            <Evidence visit={view.visit} evidence={evidence} />
+            <Evidence evidence={evidence} />
             {isOfDocuments(view, evidence) && (
-              <DeadlineMark
-                visit={view.visit}
-                conflict={view.tender.deadlineConflict}
-                deadline={view.tender.deadline}
-              />
+              <DeadlineMark conflict={view.tender.deadlineConflict} deadline={view.tender.deadline} />
             )}
             {analysis.citations
               .filter(({ id }) => id === evidence.citation && !isOfDocuments(view, evidence))
@@ -123,11 +118,10 @@ const isOfDocuments = ({ tender }: View, { id }: MatchEvidence) =>
   id === '/deadline' && tender.deadlineConflict?.source === 'notice'
 
 interface EvidenceProps {
-  visit: Visit
   evidence: MatchEvidence
 }
 
-const Evidence = ({ visit, evidence: { type, id, name } }: EvidenceProps) => {
+const Evidence = ({ evidence: { type, id, name } }: EvidenceProps) => {
   switch (type) {
     case 'profile':
       return (
@@ -167,7 +161,7 @@ const Evidence = ({ visit, evidence: { type, id, name } }: EvidenceProps) => {
         <>
           The tender:{' '}
           {id === '/deadline' ? (
-            <Moment visit={visit} at={name} />
+            <Moment at={name} />
           ) : (
             <bdi>
               <WordsText words={meaning(id.slice(1), name)} />

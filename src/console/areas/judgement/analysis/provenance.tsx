@@ -17,11 +17,10 @@ export function Provenance({ view }: { view: View }) {
     <Status holds={holds}>
       {!holds && <p>{isComplete ? changeOf(view) : 'Parts of the analysis are missing.'}</p>}
       <p class="soft">
-        Analysed <Moment visit={view.visit} at={oldest.createdAt} />
+        Analysed <Moment at={oldest.createdAt} />
         {enginesText(stored)}.
       </p>
       <Form
-        visit={view.visit}
         action={`/tenders/${view.tender.id}/analysis`}
         button={holds ? 'Run again' : 'Bring up to date'}
         tone={holds ? 'plain' : 'primary'}

@@ -36,7 +36,7 @@ export const Start = ({ view, documents }: { view: View; documents: readonly Ten
       </li>
       <li>Past awards for the same kind of work</li>
     </ul>
-    <Form visit={view.visit} action={`/tenders/${view.tender.id}/analysis`} button="Analyse this tender" />
+    <Form action={`/tenders/${view.tender.id}/analysis`} button="Analyse this tender" />
     <p class="soft">It takes a few seconds. The buyer is not told.</p>
   </section>
 )

@@ -38,7 +38,7 @@ export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
       data-tender={sources.tenderId}
       data-documents={JSON.stringify(names)}
     >
-      <Hidden visit={visit} action={action} />
+      <Hidden action={action} />
       <input type="hidden" name="sessionId" value={known?.session.id ?? ''} />
       <Fields sent={visit.sent} of={AskTender}>
         <TextArea

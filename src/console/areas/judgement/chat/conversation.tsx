@@ -9,7 +9,6 @@ import { sourceName, type Sources } from '../../../parts/judgement/sources.ts'
 export type Known = Awaited<ReturnType<typeof readConversation>> | null
 
 interface ConversationProps {
-  visit: Visit
   known: Known
   page: number
   limit: number
@@ -17,7 +16,7 @@ interface ConversationProps {
 }
 
 /** Questions and answers, the oldest first. The role `log` makes screen readers read out what the script adds. */
-export function Conversation({ visit, known, page, limit, sources }: ConversationProps) {
+export function Conversation({ known, page, limit, sources }: ConversationProps) {
   const messages = known?.messages ?? []
   const total = known?.session.messageCount ?? 0
   const place = `/tenders/${sources.tenderId}/chat/${known?.session.id ?? ''}`
@@ -30,12 +29,7 @@ export function Conversation({ visit, known, page, limit, sources }: Conversatio
       )}
       <div class="talk" role="log" aria-label="Conversation" id="talk">
         {messages.map((message, index) => (
-          <Message
-            visit={visit}
-            message={message}
-            sources={sources}
-            isLatest={index === messages.length - 1}
-          />
+          <Message message={message} sources={sources} isLatest={index === messages.length - 1} />
         ))}
       </div>
       {page > 1 && (
@@ -70,11 +64,11 @@ function writerText({ engine, degraded }: ChatMessage): string {
   return degraded === true ? ', by the built-in engine alone' : ''
 }
 
-const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
+const Message = ({ message, sources, isLatest }: Omit<MessageProps, 'visit'>) =>
   message.role === 'user' ? (
     <div class="asked">
       <p class="soft">
-        Question, <Moment visit={visit} at={message.createdAt} />
+        Question, <Moment at={message.createdAt} />
       </p>
       <p class="said" dir="auto">
         {message.text}

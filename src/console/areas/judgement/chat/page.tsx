@@ -35,7 +35,7 @@ export async function showChat(visit: Visit) {
   return (
     <TenderFrame visit={visit} tender={tender} translated={translated} side="chat">
       <div class="talk-page">
-        <Conversation visit={visit} known={known} page={page} limit={newest.limit} sources={sources} />
+        <Conversation known={known} page={page} limit={newest.limit} sources={sources} />
         <AskForm visit={visit} known={known} readable={readable} sources={sources} />
       </div>
       {known && (
@@ -55,7 +55,7 @@ export async function showChat(visit: Visit) {
                   {Math.ceil(messageCount / 2) === 1
                     ? '1 question'
                     : `${Math.ceil(messageCount / 2)} questions`}
-                  , <Distance visit={visit} at={updatedAt} />
+                  , <Distance at={updatedAt} />
                 </span>
               </li>
             ))}

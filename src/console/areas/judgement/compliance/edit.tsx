@@ -34,7 +34,6 @@ export const EditRow = ({ visit, item, loaded: { tender, people, sections } }: E
   const keys = new Map(sections.map(({ key, heading }) => [key, heading]))
   return (
     <Form
-      visit={visit}
       action={`${action}${new URL(query, visit.url).search}`}
       button="Save"
       version={item.version}

@@ -119,7 +119,7 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
   const open = response.unanswered.flatMap(({ criterionId }) => criterionOf(criterionId) ?? [])
   return (
     <form method="post" action={action} data-file>
-      <Hidden visit={visit} action={action} />
+      <Hidden action={action} />
       {lotId !== undefined && <input type="hidden" name="lotId" value={lotId} />}
       <input type="hidden" name="role" value={role} />
       {open.length > 0 && (

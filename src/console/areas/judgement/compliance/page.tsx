@@ -95,15 +95,9 @@ const Gone = ({ visit, rows }: { visit: Visit; rows: NoLongerDemanded[] }) => (
         <>
           {ownNote !== null && <bdi>{ownNote}</bdi>}
           <small>
-            Changed <Day visit={visit} at={updatedAt} />
+            Changed <Day at={updatedAt} />
           </small>
-          <Form
-            visit={visit}
-            action={`${visit.url.pathname}/several`}
-            button="Remove"
-            tone="plain"
-            class="inline"
-          >
+          <Form action={`${visit.url.pathname}/several`} button="Remove" tone="plain" class="inline">
             <input type="hidden" name="chosen" value={`${requirementId}:${version}`} />
             <input type="hidden" name="act" value="clear" />
           </Form>

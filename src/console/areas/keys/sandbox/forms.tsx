@@ -38,7 +38,7 @@ export async function keyForm(visit: Visit, fields: URLSearchParams) {
 }
 
 const KeyOnce = ({ visit, secret }: { visit: Visit; secret: string | null }) => (
-  <Page visit={visit} title="A key of the sandbox" here="/sandbox" up={{ href: '/sandbox', text: 'Sandbox' }}>
+  <Page title="A key of the sandbox" here="/sandbox" up={{ href: '/sandbox', text: 'Sandbox' }}>
     {secret === null ? (
       <Note tone="warn">
         <p>The sandbox or key was there already. A key is shown only once: make another where it is lost.</p>

@@ -20,15 +20,15 @@ export async function showSandbox(visit: Visit) {
   const row = await findOwn(visit.ctx)
   const sandbox = row && (await shown(visit.ctx, row))
   return (
-    <Page visit={visit} title="Sandbox" here="/sandbox" lead={lead}>
+    <Page title="Sandbox" here="/sandbox" lead={lead}>
       {!isOwner && <Note>Only an owner of the company makes, moves or removes its sandbox.</Note>}
       {sandbox ? (
         <>
-          <Clock visit={visit} of={sandbox} mayChange={isOwner} />
-          <Keys visit={visit} of={sandbox} mayChange={isOwner} />
-          {isOwner && <Mails visit={visit} mails={await listMails(visit.ctx, sandbox.id)} />}
+          <Clock of={sandbox} mayChange={isOwner} />
+          <Keys of={sandbox} mayChange={isOwner} />
+          {isOwner && <Mails mails={await listMails(visit.ctx, sandbox.id)} />}
           {isOwner && (
-            <Confirm visit={visit} action="/sandbox/remove" button="Remove the sandbox" summary="Remove…">
+            <Confirm action="/sandbox/remove" button="Remove the sandbox" summary="Remove…">
               <p>Its data, files and keys go at once. You can make another.</p>
             </Confirm>
           )}
@@ -36,13 +36,12 @@ export async function showSandbox(visit: Visit) {
       ) : (
         <Empty text="No sandbox yet." />
       )}
-      {!sandbox && isOwner && <Form visit={visit} action="/sandbox" button="Make a sandbox" />}
+      {!sandbox && isOwner && <Form action="/sandbox" button="Make a sandbox" />}
     </Page>
   )
 }
 
 interface PartProps {
-  visit: Visit
   of: Sandbox
   mayChange: boolean
 }
@@ -55,15 +54,15 @@ const moves = [
   ['720', '30 days'],
 ] as const
 
-const Clock = ({ visit, of: { clock }, mayChange }: PartProps) => (
+const Clock = ({ of: { clock }, mayChange }: PartProps) => (
   <Section
     title="Clock"
     lead="The clock goes forward only. To begin again, remove the sandbox and make another."
   >
     <Facts
       facts={[
-        ['Time in the sandbox', <Moment visit={visit} at={clock.now} />],
-        clock.movingTo !== null && ['On its way to', <Moment visit={visit} at={clock.movingTo} />],
+        ['Time in the sandbox', <Moment at={clock.now} />],
+        clock.movingTo !== null && ['On its way to', <Moment at={clock.movingTo} />],
       ]}
     />
     {clock.movingTo !== null && (
@@ -74,7 +73,7 @@ const Clock = ({ visit, of: { clock }, mayChange }: PartProps) => (
       </p>
     )}
     {clock.movingTo === null && mayChange && (
-      <Form visit={visit} action="/sandbox/clock" button="Move the clock">
+      <Form action="/sandbox/clock" button="Move the clock">
         <Select
           name="hours"
           label="Forward by"
@@ -87,16 +86,13 @@ const Clock = ({ visit, of: { clock }, mayChange }: PartProps) => (
   </Section>
 )
 
-const Keys = ({ visit, of: { keys }, mayChange }: PartProps) => (
+const Keys = ({ of: { keys }, mayChange }: PartProps) => (
   <Section
     title="Keys"
     lead={
       <>
         Keys of the sandbox begin with <code>tmk_test_</code> and work on nothing else. They stand among the{' '}
-        <OpenLink visit={visit} href="/keys">
-          API keys
-        </OpenLink>{' '}
-        too, where you revoke them.
+        <OpenLink href="/keys">API keys</OpenLink> too, where you revoke them.
       </>
     }
   >
@@ -106,11 +102,11 @@ const Keys = ({ visit, of: { keys }, mayChange }: PartProps) => (
       rows={keys.map(({ name, preview, lastUsedAt }) => [
         <bdi>{name}</bdi>,
         <code>{preview}…</code>,
-        lastUsedAt === null ? <None text="never" /> : <Moment visit={visit} at={lastUsedAt} />,
+        lastUsedAt === null ? <None text="never" /> : <Moment at={lastUsedAt} />,
       ])}
     />
     {mayChange && keys.length < maxKeys && (
-      <Form visit={visit} action="/sandbox/keys" button="Create a key" tone="quiet" of={CreateSandboxKey}>
+      <Form action="/sandbox/keys" button="Create a key" tone="quiet" of={CreateSandboxKey}>
         <Field name="name" label="Name" hint="The program that uses the key." />
         <ScopeBoxes chosen={['tenders:read']} />
       </Form>
@@ -118,7 +114,7 @@ const Keys = ({ visit, of: { keys }, mayChange }: PartProps) => (
   </Section>
 )
 
-const Mails = ({ visit, mails }: { visit: Visit; mails: SandboxMail[] }) => (
+const Mails = ({ mails }: { mails: SandboxMail[] }) => (
   <Section title="Mails" lead="The sandbox writes mails as usual and sends none. These are the newest.">
     {mails.length === 0 ? (
       <Empty text="No mail yet." />
@@ -126,7 +122,7 @@ const Mails = ({ visit, mails }: { visit: Visit; mails: SandboxMail[] }) => (
       mails.map(({ to, subject, text, at }) => (
         <Fold title={subject} level={3}>
           <p class="soft">
-            To {to}, <Moment visit={visit} at={at} />
+            To {to}, <Moment at={at} />
           </p>
           <pre>{text}</pre>
         </Fold>

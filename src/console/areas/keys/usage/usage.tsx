@@ -22,7 +22,7 @@ export async function showUsage(visit: Visit) {
   const quiet = usage.keys.length === 0
   const lead = 'Your company’s records, files and requests to the API.'
   return (
-    <Page visit={visit} title="Usage" here="/usage" lead={lead}>
+    <Page title="Usage" here="/usage" lead={lead}>
       <Quotas reader={visit.reader} quotas={quotas} />
       {quiet ? visit.mayOpen('/keys') && <Nothing usage={usage} /> : <Plots visit={visit} usage={usage} />}
     </Page>
@@ -48,8 +48,8 @@ function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
           'The newest requests are still to be counted.'
         ) : (
           <>
-            Counted <Distance visit={visit} at={usage.carriedAt} />. Assistants’ calls are not among them:
-            they stand under <a href="/connections/calls">Calls</a>.
+            Counted <Distance at={usage.carriedAt} />. Assistants’ calls are not among them: they stand under{' '}
+            <a href="/connections/calls">Calls</a>.
           </>
         )}
       </p>
@@ -80,7 +80,7 @@ function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
               'A key that is gone'
             ) : (
               <>
-                <OpenLink visit={visit} href={`/keys/${id}`}>
+                <OpenLink href={`/keys/${id}`}>
                   <bdi>{name}</bdi>
                 </OpenLink>
                 <small>

@@ -28,7 +28,6 @@ export async function showHidden(visit: Visit) {
   const back = visit.request.method === 'GET' ? visit.url.pathname + visit.url.search : '/tenders/hidden'
   return (
     <Page
-      visit={visit}
       title="Hidden tenders"
       here="/tenders"
       up={{ href: '/tenders', text: 'Tenders' }}
@@ -39,7 +38,7 @@ export async function showHidden(visit: Visit) {
         <Table
           caption="Hidden tenders"
           head={['Tender', 'Deadline', 'Hidden', <span class="hidden">Actions</span>]}
-          rows={items.map((each) => rowOf(visit, each, listed.get(each.tender.id)))}
+          rows={items.map((each) => rowOf(each, listed.get(each.tender.id)))}
         />
       </Listing>
     </Page>
@@ -52,7 +51,7 @@ const none = {
   link: { href: '/tenders', text: 'Search tenders' },
 }
 
-const rowOf = (visit: Visit, { tender, by, hiddenAt }: HiddenTender, listed: ShownDeadline | undefined) => [
+const rowOf = ({ tender, by, hiddenAt }: HiddenTender, listed: ShownDeadline | undefined) => [
   <>
     <a class="clamp" href={`/tenders/${tender.id}`}>
       <Foreign lang={onlyOf(tender.languages)}>{tender.title}</Foreign>
@@ -61,9 +60,9 @@ const rowOf = (visit: Visit, { tender, by, hiddenAt }: HiddenTender, listed: Sho
       <BuyerLine tender={tender} />
     </small>
   </>,
-  <ListedDeadline visit={visit} item={tender} listed={listed} />,
+  <ListedDeadline item={tender} listed={listed} />,
   <>
-    <Day visit={visit} at={hiddenAt} />
+    <Day at={hiddenAt} />
     {by !== null && (
       <small>
         by <bdi>{by}</bdi>

@@ -24,7 +24,6 @@ export async function showSearches(visit: Visit) {
   )
   return (
     <Page
-      visit={visit}
       title="Saved searches"
       here="/tenders"
       up={{ href: '/tenders', text: 'Tenders' }}
@@ -61,13 +60,11 @@ const rowOf = (visit: Visit, search: CountedSearch, total: number) => [
   <Fresh visit={visit} search={search} />,
   <div class="row">
     <Form
-      visit={visit}
       action={`/tenders/searches/${search.id}/alert`}
       button={<Named act="Create alert" name={search.name} />}
       tone="plain"
     />
     <Form
-      visit={visit}
       action={`/tenders/searches/${search.id}/remove`}
       button={<Named act="Remove" name={search.name} />}
       tone="plain"
