@@ -1,3 +1,5 @@
+import { LinkButton } from './link-button.tsx'
+
 export interface EmptyProps {
   title?: string
   text: string
@@ -11,9 +13,7 @@ export const Empty = ({ title, text, link }: EmptyProps) => (
     <p>{text}</p>
     {link && (
       <p>
-        <a class="button" href={link.href}>
-          {link.text}
-        </a>
+        <LinkButton {...link} />
       </p>
     )}
   </div>

@@ -1,3 +1,4 @@
+import { LinkButton } from './link-button.tsx'
 import type { Problem } from '../../platform/context/errors.ts'
 import type { Access } from './access.ts'
 import { linkAt } from './nav.ts'
@@ -70,13 +71,9 @@ const NotOnPlan = ({ visit }: { visit: Visit }) => (
     </p>
     <p>
       {visit.mayOpen('/company/plan') && (
-        <a class="button primary" href="/company/plan">
-          Ask for the Enterprise plan
-        </a>
+        <LinkButton href="/company/plan" text="Ask for the Enterprise plan" primary />
       )}{' '}
-      <a class="button" href="/docs">
-        See what the API can do
-      </a>
+      <LinkButton href="/docs" text="See what the API can do" />
     </p>
   </div>
 )

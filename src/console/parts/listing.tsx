@@ -39,10 +39,3 @@ export const Listing = ({
     <Pager visit={visit} total={total} page={page} limit={limit} of={of} note={note} />
   </>
 )
-
-/** The main action of a page, next to its title. */
-export const MainLink = ({ href, text }: { href: string; text: string }) => (
-  <a class="button primary" href={href}>
-    {text}
-  </a>
-)

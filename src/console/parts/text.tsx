@@ -45,6 +45,13 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Chi
 )
 
 /** A note within the content of a page. */
-export const Note = ({ tone = 'plain', children }: { tone?: Tone; children: Child }) => (
+export const Note = ({ tone = 'plain', children }: { tone?: Tone | undefined; children: Child }) => (
   <div class={`note ${tone}`}>{children}</div>
+)
+
+/** A note of one paragraph. */
+export const NoteText = ({ tone, children }: { tone?: Tone; children: Child }) => (
+  <Note tone={tone}>
+    <p>{children}</p>
+  </Note>
 )

@@ -1,3 +1,4 @@
+import { LinkButton } from '../../core/link-button.tsx'
 import { NewAddress, type RegionFormat, regionFormats, Rename } from '../../../identity/auth/me/schema.ts'
 import { findTotp, type Totp } from '../../../identity/auth/totp/queries.ts'
 import { listSessions } from '../../../identity/auth/sessions/queries.ts'
@@ -152,9 +153,7 @@ const Mails = () => (
     lead="Mails about the company you are signed in to: at once, once a day, once a week or never."
   >
     <p>
-      <a class="button" href="/account/mails">
-        Choose your mails
-      </a>
+      <LinkButton href="/account/mails" text="Choose your mails" />
     </p>
   </Section>
 )
@@ -165,9 +164,7 @@ const Calendar = () => (
     lead="A secret address under which your own calendar reads the dates of the company you are signed in to."
   >
     <p>
-      <a class="button" href="/calendar#address">
-        Manage the address
-      </a>
+      <LinkButton href="/calendar#address" text="Manage the address" />
     </p>
   </Section>
 )
@@ -175,9 +172,7 @@ const Calendar = () => (
 const Data = () => (
   <Section title="Your data" lead="Download all that is stored about you, or delete your account.">
     <p>
-      <a class="button" href="/account/data">
-        Download or delete
-      </a>
+      <LinkButton href="/account/data" text="Download or delete" />
     </p>
   </Section>
 )
@@ -196,9 +191,10 @@ const TwoStep = ({ totp }: Omit<ProofProps, 'visit'>) => (
       )}
     </p>
     <p>
-      <a class="button" href="/account/two-step">
-        {totp ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
-      </a>
+      <LinkButton
+        href="/account/two-step"
+        text={totp ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
+      />
     </p>
   </Section>
 )

@@ -6,7 +6,7 @@ import { CurrentPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Badge, Day, Note } from '../../parts/text.tsx'
+import { Badge, Day, NoteText } from '../../parts/text.tsx'
 import { leftText } from './account.tsx'
 import { QrCode } from './qr.tsx'
 import { sentFor } from '../../core/sent.ts'
@@ -27,12 +27,7 @@ export const SwitchedOff = () => (
   </Section>
 )
 
-interface WaitingProps {
-  secret: string
-  uri: string
-}
-
-export const Waiting = ({ secret, uri }: WaitingProps) => (
+export const Waiting = ({ secret, uri }: { secret: string; uri: string }) => (
   <>
     <Section title="Add it to your authenticator">
       <p>
@@ -70,9 +65,7 @@ export const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
       <Badge tone="good">on</Badge> since <Day at={iso(totp.enabledAt)} />, {leftText(totp.codesLeft)}
     </p>
     {totp.codesLeft <= 2 && (
-      <Note tone="warn">
-        <p>Make new recovery codes before the last one is used.</p>
-      </Note>
+      <NoteText tone="warn">Make new recovery codes before the last one is used.</NoteText>
     )}
     <Section title="New recovery codes" lead="The codes you have now stop working.">
       <Form action={renew} button="Make new codes" tone="quiet">

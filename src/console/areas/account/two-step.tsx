@@ -11,7 +11,8 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { proofOf } from './forms.ts'
 import { SwitchedOff, SwitchedOn, Waiting } from './two-step-parts.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
 
 const up = { href: '/account', text: 'Your account' }
 
@@ -27,11 +28,9 @@ export async function showTwoStep(visit: Visit) {
       lead="A second proof that it is you: a code that only your phone can show."
     >
       {session.closed && (
-        <Note tone="warn">
-          <p>
-            {session.closed.company.name} opens to people with two-step sign-in alone. Set it up to go on.
-          </p>
-        </Note>
+        <NoteText tone="warn">
+          {session.closed.company.name} opens to people with two-step sign-in alone. Set it up to go on.
+        </NoteText>
       )}
       {totp && <SwitchedOn visit={visit} totp={totp} />}
       {!totp && pending && <Waiting secret={pending.secret} uri={otpauthUri(pending.secret, email)} />}
@@ -67,21 +66,17 @@ export async function offForm(visit: Visit, fields: URLSearchParams): Promise<Do
 /** Recovery codes, shown only on the answer that creates them. */
 const CodesPage = ({ title, codes }: { title: string; codes: string[] }) => (
   <Page title={title} here="/account" up={{ href: '/account', text: 'Your account' }}>
-    <Note tone="warn">
-      <p>
-        Keep these recovery codes where you find them without your phone: printed, or in a password manager.
-        Each lets you sign in once when the authenticator is gone. They are not shown again.
-      </p>
-    </Note>
+    <NoteText tone="warn">
+      Keep these recovery codes where you find them without your phone: printed, or in a password manager.
+      Each lets you sign in once when the authenticator is gone. They are not shown again.
+    </NoteText>
     <ul class="codes" aria-label="Recovery codes">
       {codes.map((code) => (
         <li>{code}</li>
       ))}
     </ul>
     <p>
-      <a class="button primary" href="/account">
-        I have saved them
-      </a>
+      <LinkButton href="/account" text="I have saved them" primary />
     </p>
   </Page>
 )

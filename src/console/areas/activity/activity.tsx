@@ -1,3 +1,4 @@
+import { LinkButton } from '../../core/link-button.tsx'
 import { listPeople } from '../../../company/people/queries.ts'
 import { namedChoices } from '../../parts/choice.ts'
 import { ActivityQuery } from '../../parts/activity-query.ts'
@@ -199,11 +200,7 @@ const Pages = ({ visit, before, next }: { visit: Visit; before: string | null; n
   before === null && next === null ? null : (
     <nav class="pager" aria-label="Pages of acts">
       <p class="pager-links">
-        {before !== null && (
-          <a class="button" href={addressWith(visit.url, { before: null })}>
-            Newest
-          </a>
-        )}
+        {before !== null && <LinkButton href={addressWith(visit.url, { before: null })} text="Newest" />}
         {next !== null && (
           <a class="button" rel="next" href={addressWith(visit.url, { before: next })}>
             Older

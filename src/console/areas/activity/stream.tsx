@@ -10,6 +10,7 @@ import { Confirm, Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Moment, Note } from '../../parts/text.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
 
 const up = { href: '/activity', text: 'Activity' }
 
@@ -82,9 +83,7 @@ export async function connectForm(visit: Visit, fields: URLSearchParams) {
         <Secret label="Signing secret" value={secret} id="secret" />
       )}
       <p>
-        <a class="button" href="/activity/stream">
-          I have stored it
-        </a>
+        <LinkButton href="/activity/stream" text="I have stored it" />
       </p>
     </Page>
   )

@@ -44,13 +44,8 @@ const kinds: Record<string, Kind> = {
 /** Kinds that `namesOf` never names: their page exists although they have no name here. */
 const nameless = new Set(['company', 'sandbox'])
 
-interface ThingProps {
-  id: string
-  names: ReadonlyMap<string, Named>
-}
-
 /** The thing that an act was about: a name with a link to its page, or the word for a thing that is gone. */
-export function Thing({ id, names }: ThingProps) {
+export function Thing({ id, names }: { id: string; names: ReadonlyMap<string, Named> }) {
   const prefix = id.slice(0, Math.max(0, id.indexOf('_')))
   const kind = kinds[prefix]
   if (!kind) return <></>

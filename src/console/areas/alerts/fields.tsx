@@ -17,13 +17,8 @@ export async function readSources({ ctx }: Visit): Promise<string[]> {
   return Object.keys(facets.source).toSorted((a, b) => (sourceText(a) < sourceText(b) ? -1 : 1))
 }
 
-interface FilterFieldsProps {
-  filters: AlertFilters
-  sources: string[]
-}
-
 /** The filters of the search, each of which may be left empty. */
-export const FilterFields = ({ filters, sources }: FilterFieldsProps) => {
+export const FilterFields = ({ filters, sources }: { filters: AlertFilters; sources: string[] }) => {
   const known = filters.source && !sources.includes(filters.source) ? [...sources, filters.source] : sources
   return (
     <>
@@ -86,17 +81,11 @@ export const FilterFields = ({ filters, sources }: FilterFieldsProps) => {
   )
 }
 
-interface DayFieldProps {
-  name: string
-  label: string
-  value: string | undefined
-}
-
 /**
  * A field for a day. A bound that was set to the minute through the API is shown in a text field, because a date field
  * would lose the time of day.
  */
-const DayField = ({ name, label, value }: DayFieldProps) => {
+const DayField = ({ name, label, value }: { name: string; label: string; value: string | undefined }) => {
   const type = value === undefined || value.length === 10 ? 'date' : 'text'
   return <Field name={name} label={label} value={value} type={type} />
 }

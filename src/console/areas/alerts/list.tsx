@@ -4,7 +4,8 @@ import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { WordsText } from '../../core/words.tsx'
-import { Listing, MainLink } from '../../parts/listing.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
+import { Listing } from '../../parts/listing.tsx'
 import { Table } from '../../parts/list.tsx'
 import { Badge, Distance, None } from '../../parts/text.tsx'
 import { counted, filtersBeside, frequencyWords } from './labels.ts'
@@ -19,7 +20,7 @@ export async function showAlerts(visit: Visit) {
       title="Alerts"
       here="/alerts"
       lead="Saved searches that report new tenders to your company."
-      actions={total > 0 && <MainLink {...make} />}
+      actions={total > 0 && <LinkButton {...make} primary />}
     >
       <Listing
         visit={visit}

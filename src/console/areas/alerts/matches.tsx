@@ -10,7 +10,7 @@ import { findListed } from '../../../workspace/pipeline/listed.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
 import { Section } from '../../parts/list.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
 import { Fit } from '../../parts/tenders/fit.tsx'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { countryText, onlyOf, statusWords } from '../../parts/tenders/labels.ts'
@@ -55,12 +55,10 @@ export async function findMatches({ ctx }: Visit, filters: AlertFilters): Promis
 export const MatchesSection = ({ visit, matches }: { visit: Visit; matches: Matches | null }) => (
   <Section title="What matches now" id="matches">
     {matches === null ? (
-      <Note tone="warn">
-        <p>
-          The search no longer takes one of these filters, so nothing matches. Look them over and save them
-          again.
-        </p>
-      </Note>
+      <NoteText tone="warn">
+        The search no longer takes one of these filters, so nothing matches. Look them over and save them
+        again.
+      </NoteText>
     ) : (
       <Found visit={visit} matches={matches} />
     )}

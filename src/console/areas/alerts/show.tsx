@@ -1,3 +1,4 @@
+import { LinkButton } from '../../core/link-button.tsx'
 import { removeAlert, updateAlert } from '../../../delivery/alerts/commands.ts'
 import { getAlert } from '../../../delivery/alerts/queries.ts'
 import { type Alert, UpdateAlert } from '../../../delivery/alerts/schema.ts'
@@ -39,9 +40,7 @@ export async function showAlert(visit: Visit) {
       lead={words && <WordsText words={words} />}
       actions={
         <>
-          <a class="button" href={`${path}/edit`}>
-            Change
-          </a>
+          <LinkButton href={`${path}/edit`} text="Change" />
           <PauseForm alert={alert} />
         </>
       }
@@ -110,12 +109,7 @@ const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
   ].map((fact) => fact || null)
 }
 
-interface CodesProps {
-  filter: CodeFilter
-  codes: string[]
-}
-
-const Codes = ({ filter, codes }: CodesProps) => (
+const Codes = ({ filter, codes }: { filter: CodeFilter; codes: string[] }) => (
   <>
     {codes.map((code) => (
       <div>

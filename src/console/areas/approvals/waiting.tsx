@@ -3,7 +3,7 @@ import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Facts } from '../../parts/list.tsx'
-import { Badge, Distance, Moment, Money, None, Note } from '../../parts/text.tsx'
+import { Badge, Distance, Moment, Money, None, NoteText } from '../../parts/text.tsx'
 import { Deadline } from '../../parts/tenders/deadline.tsx'
 import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
 import { RequestedBy, BidLink } from './named.tsx'
@@ -71,9 +71,7 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
           change, and your company’s notifications are sent.
         </p>
       ) : (
-        <Note tone="warn">
-          <p>{hindrance}</p>
-        </Note>
+        <NoteText tone="warn">{hindrance}</NoteText>
       )}
       {mayDecide && (
         <div class="row decide">

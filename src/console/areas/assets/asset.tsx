@@ -12,6 +12,7 @@ import { listVersions } from '../../../company/files/versions/queries.ts'
 import { Uploader, Versions } from './versions.tsx'
 import { ValidUntil } from '../../parts/assets/valid-until.tsx'
 import { categoryWords, sizeText } from '../../parts/assets/labels.ts'
+import { LinkButton } from '../../core/link-button.tsx'
 
 /** Shows one file, with its download, its record, and the forms to change the file and the record. */
 export async function showAsset(visit: Visit) {
@@ -26,13 +27,7 @@ export async function showAsset(visit: Visit) {
       here="/assets"
       up={{ href: '/assets', text: 'Files' }}
       lead={categoryWords[asset.category]}
-      actions={
-        asset.file && (
-          <a class="button primary" href={`/assets/${id}/download`}>
-            Download
-          </a>
-        )
-      }
+      actions={asset.file && <LinkButton href={`/assets/${id}/download`} text="Download" primary />}
     >
       <FileFacts visit={visit} asset={asset} uploadedBy={uploadedBy} />
       <div class="two-sides">

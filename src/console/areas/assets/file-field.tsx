@@ -3,16 +3,11 @@ import { useForm } from '../../core/form-fields.tsx'
 import { errorOf } from '../../core/sent.ts'
 import { tooLarge } from '../../core/upload.ts'
 
-interface FileFieldProps {
-  label: string
-  required?: boolean
-}
-
 /**
  * A field to choose a file. Browsers do not retain the choice, so after a refusal the file must be chosen
  * again.
  */
-export const FileField = ({ label, required }: FileFieldProps) => {
+export const FileField = ({ label, required }: { label: string; required?: boolean }) => {
   const { sent } = useForm()
   const error = errorOf(sent, 'file')
   return (

@@ -5,7 +5,8 @@ import { nothingSent } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { choicesOf } from '../../parts/choice.ts'
-import { Listing, MainLink } from '../../parts/listing.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
+import { Listing } from '../../parts/listing.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { Table } from '../../parts/list.tsx'
 import { None } from '../../parts/text.tsx'
@@ -37,7 +38,7 @@ export async function showAssets(visit: Visit) {
       title="Files"
       here="/assets"
       lead="Certificates, references, CVs and other documents that your bids need again and again."
-      actions={<MainLink {...add} />}
+      actions={<LinkButton {...add} primary />}
     >
       <Listing
         visit={visit}

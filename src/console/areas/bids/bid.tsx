@@ -1,3 +1,4 @@
+import { LinkButton } from '../../core/link-button.tsx'
 import { ifThere } from '../../core/if-there.ts'
 import { findTemplateAsset } from '../../../company/files/word-template.ts'
 import { findAssets } from '../../../company/files/queries.ts'
@@ -189,9 +190,5 @@ const sameTitle = ({ title, tender }: Bid) => title === tender.title
 /** A link to the first empty section. */
 const NextSection = ({ bid: { id, sections } }: { bid: Bid }) => {
   const empty = sections.find(({ text }) => text.trim() === '')
-  return empty ? (
-    <a class="button primary" href={sectionPath(id, empty.key)}>
-      Write the next section
-    </a>
-  ) : null
+  return empty ? <LinkButton href={sectionPath(id, empty.key)} text="Write the next section" primary /> : null
 }

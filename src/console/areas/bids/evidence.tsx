@@ -1,7 +1,7 @@
 import type { Draft, DraftSource } from '../../../insight/drafting/schema.ts'
 import { Section } from '../../parts/list.tsx'
 import { Markup } from '../../parts/markup.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 
 /**
@@ -18,12 +18,8 @@ const kinds: Record<DraftSource['type'], string> = {
   section: 'Earlier bid',
 }
 
-interface SourceProps {
-  source: DraftSource
-}
-
 /** One source with its words, and a button that adds the words at the end of the text, or with script at the cursor. */
-const Source = ({ source: { type, name, quote } }: SourceProps) => (
+const Source = ({ source: { type, name, quote } }: { source: DraftSource }) => (
   <li>
     <p class="small soft">
       {kinds[type]}: <bdi>{clipped(name, 120)}</bdi>
@@ -61,14 +57,12 @@ export const OnFile = ({ sources }: { sources: DraftSource[] }) => (
 /** A proposal for the text, with the gaps to fill and the sources from which the proposal was made. */
 export const Proposal = ({ draft: { text, sources, degraded } }: { draft: Draft }) => (
   <Section title="Draft" id="draft">
-    <Note tone={sources.length === 0 ? 'warn' : 'info'}>
-      <p>
-        {sources.length === 0
-          ? 'Nothing on file answers this section yet. The gap below says what is missing.'
-          : 'Made from what is on file. Fill the gaps in brackets and check every sentence before you use it.'}
-        {degraded && ' The language model did not answer, so the text is put together from your records.'}
-      </p>
-    </Note>
+    <NoteText tone={sources.length === 0 ? 'warn' : 'info'}>
+      {sources.length === 0
+        ? 'Nothing on file answers this section yet. The gap below says what is missing.'
+        : 'Made from what is on file. Fill the gaps in brackets and check every sentence before you use it.'}
+      {degraded && ' The language model did not answer, so the text is put together from your records.'}
+    </NoteText>
     <div class="draft-text">
       <Markup text={text} />
     </div>

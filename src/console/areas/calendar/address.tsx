@@ -7,14 +7,11 @@ import type { Visit } from '../../core/visit.ts'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Day, Note } from '../../parts/text.tsx'
-
-interface AddressProps {
-  address: { createdAt: string } | null
-}
+import { Day, NoteText } from '../../parts/text.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
 
 /** The address under which a calendar program reads the same dates. */
-export const Address = ({ address }: AddressProps) => (
+export const Address = ({ address }: { address: { createdAt: string } | null }) => (
   <Section
     title="In your own calendar"
     id="address"
@@ -57,17 +54,13 @@ export async function renewForm(visit: Visit) {
 const AddressOnce = ({ address }: { address: string | null }) => (
   <Page title="Your calendar’s address" here="/calendar" up={{ href: '/calendar', text: 'Calendar' }}>
     {address === null ? (
-      <Note tone="warn">
-        <p>
-          This form has been sent before. The address was shown then, and only there. If you have not copied
-          it, create another.
-        </p>
-      </Note>
+      <NoteText tone="warn">
+        This form has been sent before. The address was shown then, and only there. If you have not copied it,
+        create another.
+      </NoteText>
     ) : (
       <>
-        <Note tone="warn">
-          <p>Copy the address now: it is shown this once.</p>
-        </Note>
+        <NoteText tone="warn">Copy the address now: it is shown this once.</NoteText>
         <Secret id="calendar" label="Address" value={address} />
         <p class="soft">
           Add it in your calendar as a subscription from an address. Anyone who knows the address reads your
@@ -76,9 +69,7 @@ const AddressOnce = ({ address }: { address: string | null }) => (
       </>
     )}
     <div class="buttons">
-      <a class="button primary" href="/calendar">
-        Back to the calendar
-      </a>
+      <LinkButton href="/calendar" text="Back to the calendar" primary />
     </div>
   </Page>
 )

@@ -44,12 +44,7 @@ export async function showCalendar(visit: Visit) {
 const monthText = ({ locale, timeZone }: Reader, at: Date): string =>
   dateFormat(locale, { month: 'long', year: 'numeric', timeZone }).format(at)
 
-interface MonthProps {
-  month: string
-  dates: CalendarDate[]
-}
-
-const Month = ({ month, dates }: MonthProps) => (
+const Month = ({ month, dates }: { month: string; dates: CalendarDate[] }) => (
   <Section title={month}>
     <ul class="plain-list dates">
       {dates.map(({ kind, at, allDay, title, of, owner, path, noticeAt }) => (

@@ -15,7 +15,7 @@ import type { Visit } from '../../core/visit.ts'
 import { type Choice, namedChoices } from '../../parts/choice.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
 
 const up = { href: '/company/certifications', text: 'Certificates' }
 
@@ -93,13 +93,11 @@ export async function showCertification(visit: Visit) {
   return (
     <Page title={stored.name} here="/company" up={up}>
       {changed && (
-        <Note tone="warn">
-          <p>
-            Stored now:{' '}
-            {[stored.name, stored.standard, stored.issuer, stored.number].filter(Boolean).join(', ')}
-            {stored.expiresAt && `, valid until ${stored.expiresAt}`}
-          </p>
-        </Note>
+        <NoteText tone="warn">
+          Stored now:{' '}
+          {[stored.name, stored.standard, stored.issuer, stored.number].filter(Boolean).join(', ')}
+          {stored.expiresAt && `, valid until ${stored.expiresAt}`}
+        </NoteText>
       )}
       <Form
         action={path}

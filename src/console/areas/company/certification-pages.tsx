@@ -1,10 +1,11 @@
+import { LinkButton } from '../../core/link-button.tsx'
 import { listAllCertifications } from '../../../company/profile/queries.ts'
 import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
 import { Table } from '../../parts/list.tsx'
-import { Day, Note } from '../../parts/text.tsx'
+import { Day, NoteText } from '../../parts/text.tsx'
 import { CertificationBadge } from './certification-badge.tsx'
 
 const add = { href: '/company/certifications/new', text: 'Add a certificate' }
@@ -18,19 +19,9 @@ export async function showCertifications(visit: Visit) {
       here="/company"
       up={{ href: '/company', text: 'Company' }}
       lead="A valid certificate counts as evidence in gaps and compliance, up to its last day."
-      actions={
-        manages && (
-          <a class="button primary" href={add.href}>
-            {add.text}
-          </a>
-        )
-      }
+      actions={manages && <LinkButton href={add.href} text={add.text} primary />}
     >
-      {!manages && (
-        <Note>
-          <p>Only owners and admins of the company can change these.</p>
-        </Note>
-      )}
+      {!manages && <NoteText>Only owners and admins of the company can change these.</NoteText>}
       {found.length === 0 ? (
         <Empty
           title="No certificates yet"

@@ -6,7 +6,7 @@ import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Facts, Section } from '../../parts/list.tsx'
-import { None, Note } from '../../parts/text.tsx'
+import { None, NoteText } from '../../parts/text.tsx'
 import { CertificationBadge } from './certification-badge.tsx'
 import { countryName } from '../../parts/choices.ts'
 import { CompletenessMeter } from './completeness.tsx'
@@ -26,9 +26,7 @@ export async function showCompany(visit: Visit) {
       lead="Answers to the questions that buyers ask every bidder. Matches, gaps and ESPDs use them."
     >
       {!manages && (
-        <Note>
-          <p>You can see everything here. Only owners and admins of the company can change it.</p>
-        </Note>
+        <NoteText>You can see everything here. Only owners and admins of the company can change it.</NoteText>
       )}
       <CompletenessMeter of={completeness(company.profile, certifications)} manages={manages} />
       <Record company={company} manages={manages} />

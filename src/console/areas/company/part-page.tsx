@@ -9,7 +9,7 @@ import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { Note } from '../../parts/text.tsx'
+import { Note, NoteText } from '../../parts/text.tsx'
 import type { Editor } from './editors/editor.ts'
 import { editors } from './editors/editors.ts'
 import { NoneApplies } from './editors/exclusion.tsx'
@@ -55,9 +55,7 @@ export async function showPart(visit: Visit) {
       ) : (
         <>
           <Summary visit={visit} profile={profile} part={part} />
-          <Note>
-            <p>Only owners and admins of the company can change this. Ask one of them.</p>
-          </Note>
+          <NoteText>Only owners and admins of the company can change this. Ask one of them.</NoteText>
         </>
       )}
     </Page>

@@ -8,7 +8,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Moment, Note } from '../../parts/text.tsx'
+import { Moment, NoteText } from '../../parts/text.tsx'
 
 /** Shows the contents of the two plans, and how to change from one plan to the other. */
 export async function showPlan(visit: Visit) {
@@ -30,12 +30,10 @@ export async function showPlan(visit: Visit) {
       </p>
       {plan === 'basic' &&
         (request?.open ? (
-          <Note>
-            <p>
-              Your company asked for the Enterprise plan on <Moment at={request.askedAt} />. The answer comes
-              by e-mail to the person who asked.
-            </p>
-          </Note>
+          <NoteText>
+            Your company asked for the Enterprise plan on <Moment at={request.askedAt} />. The answer comes by
+            e-mail to the person who asked.
+          </NoteText>
         ) : (
           <Form action="/company/plan" button="Ask for the Enterprise plan" of={AskForPlan}>
             <TextArea

@@ -6,7 +6,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
 import { countryChoices, countryName } from '../../parts/choices.ts'
 
 export async function showRecord(visit: Visit) {
@@ -22,11 +22,9 @@ export async function showRecord(visit: Visit) {
       lead="The name of your company here, in invitations and for partners in a consortium."
     >
       {changed && (
-        <Note tone="warn">
-          <p>
-            Stored now: {company.name}, {countryName(company.country)}
-          </p>
-        </Note>
+        <NoteText tone="warn">
+          Stored now: {company.name}, {countryName(company.country)}
+        </NoteText>
       )}
       <Form
         action="/company/record"

@@ -3,7 +3,8 @@ import { type Consortium, ListConsortiums } from '../../../workspace/consortiums
 import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Listing, MainLink } from '../../parts/listing.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
+import { Listing } from '../../parts/listing.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Badge, Day } from '../../parts/text.tsx'
@@ -18,7 +19,7 @@ export async function showConsortiums(visit: Visit) {
       title="Consortiums"
       here="/consortiums"
       lead="Companies that bid together on a tender: who takes part with which share, and who does what."
-      actions={<MainLink href="/consortiums/new" text="Form a consortium" />}
+      actions={<LinkButton href="/consortiums/new" text="Form a consortium" primary />}
     >
       <Listing visit={visit} of="consortiums" query={query} total={total} empty={none}>
         <ConsortiumTable items={items} />

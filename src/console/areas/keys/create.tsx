@@ -1,3 +1,4 @@
+import { LinkButton } from '../../core/link-button.tsx'
 import { createOwnKey } from '../../../identity/keys/company/commands.ts'
 import { CreateOwnKey } from '../../../identity/keys/company/schema.ts'
 import type { KeyCaller } from '../../../identity/keys/schema.ts'
@@ -10,7 +11,7 @@ import { Field } from '../../parts/fields.tsx'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
 import { ExpiryFields, ScopeBoxes } from './fields.tsx'
 import { up } from './frame.tsx'
 import { readNewKey } from './sent-key.ts'
@@ -85,17 +86,13 @@ export const KeyOnce = ({
 }) => (
   <Page title="Your new key" here="/keys" up={up} lead={<bdi>{of.name}</bdi>}>
     {secret === null ? (
-      <Note tone="warn">
-        <p>
-          This form has been sent before. The key was made then, once, and its text was shown only there. If
-          you have not copied it, revoke the key and create another.
-        </p>
-      </Note>
+      <NoteText tone="warn">
+        This form has been sent before. The key was made then, once, and its text was shown only there. If you
+        have not copied it, revoke the key and create another.
+      </NoteText>
     ) : (
       <>
-        <Note tone="warn">
-          <p>Copy the key now: it is shown only once.</p>
-        </Note>
+        <NoteText tone="warn">Copy the key now: it is shown only once.</NoteText>
         <Secret id="key" label="API key" value={secret} />
         <FirstCall visit={visit} of={of} secret={secret} />
         <p class="soft">
@@ -105,9 +102,11 @@ export const KeyOnce = ({
       </>
     )}
     <div class="buttons">
-      <a class="button primary" href={`/keys/${of.id}`}>
-        {secret === null ? 'Go to the key' : 'I have copied it'}
-      </a>
+      <LinkButton
+        href={`/keys/${of.id}`}
+        text={secret === null ? 'Go to the key' : 'I have copied it'}
+        primary
+      />
     </div>
   </Page>
 )

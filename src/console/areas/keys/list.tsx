@@ -4,7 +4,8 @@ import { readQuery } from '../../core/query.ts'
 import { numberText } from '../../core/reader.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Listing, MainLink } from '../../parts/listing.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
+import { Listing } from '../../parts/listing.tsx'
 import { Table } from '../../parts/list.tsx'
 import { aboutKeys, LastUse, StateOf } from './frame.tsx'
 import { shortScopes } from './scope-groups.ts'
@@ -23,7 +24,7 @@ export async function showKeys(visit: Visit) {
           {aboutKeys} What the API offers stands in its <a href="/docs">reference</a>.
         </>
       }
-      actions={total > 0 && <MainLink {...create} />}
+      actions={total > 0 && <LinkButton {...create} primary />}
     >
       <Listing
         visit={visit}

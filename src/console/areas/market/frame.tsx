@@ -85,12 +85,8 @@ export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) 
   </details>
 )
 
-interface MarketProps {
-  codes: FiltersProps['codes']
-}
-
 /** The market in words. */
-export function MarketInWords({ codes: { cpvCodes, regions } }: MarketProps) {
+export function MarketInWords({ codes: { cpvCodes, regions } }: { codes: FiltersProps['codes'] }) {
   const what = cpvCodes
     ? joined(
         cpvCodes.map((code) => labelledCode('cpvCodes', code)),

@@ -26,6 +26,7 @@ import { onlyOf } from '../../parts/tenders/labels.ts'
 import { Value } from '../../parts/tenders/result.tsx'
 import type { Visitor } from '../../core/visitor.ts'
 import { Plans, shownLimits } from '../../parts/plans.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
 
 /** Max searches an hour that one network may make without an account. */
 export const frontSearches: Limit = { name: 'front-search', attempts: 30, span: hour }
@@ -133,9 +134,7 @@ const Front = ({ visitor, found, limits, corpus }: FrontProps) => {
           </p>
           <Ask q={found?.q ?? ''} subjects={corpus.subjects} />
           <p>
-            <a class="button primary" href="/sign-up">
-              Create an account
-            </a>{' '}
+            <LinkButton href="/sign-up" text="Create an account" primary />{' '}
             <span class="soft">
               {numberText(reader, corpus.total)} tenders from {corpus.countries}{' '}
               {corpus.countries === 1 ? 'country' : 'countries'}, {numberText(reader, corpus.open)} of them
@@ -151,11 +150,7 @@ const Front = ({ visitor, found, limits, corpus }: FrontProps) => {
             prices={visitor.ctx.config.PLAN_PRICES}
             limits={limits}
             ways={{
-              basic: (
-                <a class="button primary" href="/sign-up">
-                  Create an account
-                </a>
-              ),
+              basic: <LinkButton href="/sign-up" text="Create an account" primary />,
               enterprise: (
                 <>
                   Create an account, then <a href="/company/plan">ask for the Enterprise plan</a>.

@@ -3,7 +3,7 @@ import { SearchLinks } from '../../parts/tenders/save-search.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
 import { Certificates, Completeness, Matches } from './beside.tsx'
 import { Due } from './due.tsx'
 import { Figures } from './figures.tsx'
@@ -42,16 +42,14 @@ export async function showOverview(visit: Visit) {
 
 const Waiting = ({ visit: { waiting } }: { visit: Visit }) =>
   waiting.approvals > 0 && (
-    <Note tone="warn">
-      <p>
-        <a href="/approvals">
-          {waiting.approvals === 1
-            ? 'A submission waits for approval'
-            : `${waiting.approvals} submissions wait for approval`}
-        </a>
-        . Nothing is submitted until someone decides.
-      </p>
-    </Note>
+    <NoteText tone="warn">
+      <a href="/approvals">
+        {waiting.approvals === 1
+          ? 'A submission waits for approval'
+          : `${waiting.approvals} submissions wait for approval`}
+      </a>
+      . Nothing is submitted until someone decides.
+    </NoteText>
   )
 
 interface WorkProps {

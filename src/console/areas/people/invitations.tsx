@@ -21,12 +21,7 @@ export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
   </Form>
 )
 
-interface InvitationsProps {
-  invitations: Invitation[]
-  role: Role
-}
-
-export const Invitations = ({ invitations, role }: InvitationsProps) => (
+export const Invitations = ({ invitations, role }: { invitations: Invitation[]; role: Role }) => (
   <Section title="Invited" id="invited">
     <Table
       caption="Invitations"

@@ -6,7 +6,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Confirm } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
-import { Badge, Day, Note } from '../../parts/text.tsx'
+import { Badge, Day, NoteText } from '../../parts/text.tsx'
 import { Invitations, InviteForm } from './invitations.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { roleWords } from '../../parts/role-words.ts'
@@ -19,9 +19,7 @@ export async function showPeople(visit: Visit) {
   return (
     <Page title="People" here="/people" lead={`Who works for ${company.name} here.`}>
       {!manages && (
-        <Note>
-          <p>Only owners and admins invite people, change roles and remove someone.</p>
-        </Note>
+        <NoteText>Only owners and admins invite people, change roles and remove someone.</NoteText>
       )}
       <PeopleTable visit={visit} people={people} />
       {manages && (

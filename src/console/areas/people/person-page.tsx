@@ -13,7 +13,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
-import { Day, Note } from '../../parts/text.tsx'
+import { Day, NoteText } from '../../parts/text.tsx'
 import { OwnPassword, ownerProofIn } from './own-password.tsx'
 import { roleChoices, roleWords } from '../../parts/role-words.ts'
 
@@ -35,11 +35,7 @@ export async function showPerson(visit: Visit) {
           ['Since', <Day at={person.joinedAt} />],
         ]}
       />
-      {why && (
-        <Note>
-          <p>{why}</p>
-        </Note>
-      )}
+      {why && <NoteText>{why}</NoteText>}
       {may && !isLast && <RoleForm visit={visit} person={person} role={role} />}
       {may && person.id !== user.id && (
         <Confirm

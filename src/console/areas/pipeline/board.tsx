@@ -1,3 +1,4 @@
+import { LinkButton } from '../../core/link-button.tsx'
 import { listPeople } from '../../../company/people/queries.ts'
 import { BoardFilter, readBoard } from '../../../workspace/pipeline/board.ts'
 import { ListSaved } from '../../../workspace/pipeline/schema.ts'
@@ -33,11 +34,7 @@ export async function showBoard(visit: Visit) {
       title="Pipeline"
       here="/pipeline"
       lead="The tenders you follow, from first look to result."
-      actions={
-        <a class="button primary" href="/tenders">
-          Find tenders
-        </a>
-      }
+      actions={<LinkButton href="/tenders" text="Find tenders" primary />}
     >
       {(total > 0 || narrowed) && (
         <PipelineFilters

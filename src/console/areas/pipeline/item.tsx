@@ -22,6 +22,7 @@ import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
 import { BuyerLine } from '../../parts/tenders/buyer-line.tsx'
 import { clipped, onlyOf, statusWords, titleLook } from '../../parts/tenders/labels.ts'
 import { priorityWords } from '../../parts/pipeline/labels.ts'
+import { LinkButton } from '../../core/link-button.tsx'
 
 /** A followed tender: its stage, assignee and next action. */
 export async function showItem(visit: Visit) {
@@ -45,14 +46,8 @@ export async function showItem(visit: Visit) {
       lead={<BuyerLine tender={tender} />}
       actions={
         <>
-          {bids[0] && (
-            <a class="button primary" href={`/bids/${bids[0].id}`}>
-              Open the bid
-            </a>
-          )}
-          <a class="button" href={`/tenders/${tender.id}`}>
-            Open the tender
-          </a>
+          {bids[0] && <LinkButton href={`/bids/${bids[0].id}`} text="Open the bid" primary />}
+          <LinkButton href={`/tenders/${tender.id}`} text="Open the tender" />
         </>
       }
     >

@@ -13,7 +13,7 @@ import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Badge, Day, None, Note } from '../../parts/text.tsx'
+import { Badge, Day, None, NoteText } from '../../parts/text.tsx'
 
 interface Props {
   visit: Visit
@@ -43,11 +43,9 @@ export const SingleSignOn = ({ visit, of }: { visit: Visit; of: SsoView | null }
         {of && <Remove visit={visit} />}
       </>
     ) : (
-      <Note>
-        <p>
-          Single sign-on comes with the Enterprise plan. <a href="/company/plan">See the plans</a>
-        </p>
-      </Note>
+      <NoteText>
+        Single sign-on comes with the Enterprise plan. <a href="/company/plan">See the plans</a>
+      </NoteText>
     )}
   </Section>
 )
@@ -110,12 +108,10 @@ const Enforce = ({ visit, of: { enforced, workedAt, domain, outside } }: Props) 
           : 'For admins and members a password no longer opens this company, from their next click on. Owners keep theirs, for the day when the provider fails: give them two-step sign-in. Keys and connections go on working.'}
       </p>
       {!enforced && outside > 0 && (
-        <Note tone="warn">
-          <p>
-            {outside === 1 ? '1 admin or member has' : `${outside} admins and members have`} an address of
-            another domain, and could no longer sign in here.
-          </p>
-        </Note>
+        <NoteText tone="warn">
+          {outside === 1 ? '1 admin or member has' : `${outside} admins and members have`} an address of
+          another domain, and could no longer sign in here.
+        </NoteText>
       )}
       <input type="hidden" name="enforced" value={enforced ? 'no' : 'yes'} />
       <CompanyProof visitor={visit} id="enforce-password" />

@@ -15,6 +15,7 @@ import { OpenForm } from '../../core/open-form.tsx'
 import { SignOut } from './sign-out-form.tsx'
 import type { Visitor } from '../../core/visitor.ts'
 import { roleWords } from '../../parts/role-words.ts'
+import { LinkButton } from '../../core/link-button.tsx'
 
 const action = '/invitations/accept'
 const pathOf = (token: string) => `${action}?token=${token}`
@@ -69,9 +70,11 @@ function Answer({ visitor, link: invited, token, sent }: LinkProps<Invited>) {
   if (invited.known)
     return (
       <p>
-        <a class="button primary" href={`/sign-in?next=${encodeURIComponent(pathOf(token))}`}>
-          Sign in to accept
-        </a>
+        <LinkButton
+          href={`/sign-in?next=${encodeURIComponent(pathOf(token))}`}
+          text="Sign in to accept"
+          primary
+        />
       </p>
     )
   return (

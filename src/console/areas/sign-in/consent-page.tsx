@@ -101,14 +101,8 @@ export function ConsentPage({ visitor, request, memberships, action, token, sent
   )
 }
 
-interface ProofFieldsProps {
-  visitor: Visitor
-  sent: Sent
-  code: boolean
-}
-
 /** The fields are not required, because a person who allows reading alone leaves them empty. */
-const ProofFields = ({ visitor, sent, code }: ProofFieldsProps) => (
+const ProofFields = ({ visitor, sent, code }: { visitor: Visitor; sent: Sent; code: boolean }) => (
   <fieldset>
     <legend>To allow more than reading</legend>
     <Fields sent={sent} optional={false}>

@@ -3,17 +3,12 @@ import { Single } from '../../core/layout.tsx'
 import { html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
 
-interface Text {
-  title: string
-  text: Child
-}
-
 /**
  * The page after a form that sends a mail. It is the same whether a mail was sent or not, so that nobody
  * learns which addresses have accounts.
  */
 const sentPage =
-  ({ title, text }: Text) =>
+  ({ title, text }: { title: string; text: Child }) =>
   async (visitor: Visitor): Promise<Response> =>
     html(
       visitor,

@@ -6,7 +6,7 @@ import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
 import { Away } from '../../parts/tenders/away.tsx'
 import { kindWords } from './document-words.ts'
 import { extentText } from './extent.ts'
@@ -45,9 +45,7 @@ export async function showDocument(visit: Visit) {
       <DocumentHead visit={visit} document={document} />
       {document.owner === 'company' && <Own visit={visit} document={document} />}
       {beside.reason !== null && document.owner === 'public' && (
-        <Note tone="warn">
-          <p>{beside.reason.replace(/\.?$/, '.')}</p>
-        </Note>
+        <NoteText tone="warn">{beside.reason.replace(/\.?$/, '.')}</NoteText>
       )}
       <Pager visit={visit} total={total} page={page} limit={1} of="pages" />
       {text && (
@@ -114,12 +112,10 @@ const Own = ({ visit, document }: OwnProps) => (
       )}
     </p>
     {document.replacedBy !== null && (
-      <Note tone="info">
-        <p>
-          There is a{' '}
-          <a href={`/tenders/${document.tenderId}/documents/${document.replacedBy}`}>newer version</a>.
-        </p>
-      </Note>
+      <NoteText tone="info">
+        There is a{' '}
+        <a href={`/tenders/${document.tenderId}/documents/${document.replacedBy}`}>newer version</a>.
+      </NoteText>
     )}
   </>
 )

@@ -8,7 +8,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Empty } from '../../core/empty.tsx'
 import { Table } from '../../parts/list.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { Badge, None, Note } from '../../parts/text.tsx'
+import { Badge, None, NoteText } from '../../parts/text.tsx'
 import { Away } from '../../parts/tenders/away.tsx'
 import { formatText, kindWords, newDocumentsText, textWords } from './document-words.ts'
 import { extentText } from './extent.ts'
@@ -49,35 +49,23 @@ const NoDocuments = () => (
 
 /** States how many documents the person has not seen yet, also of those on other pages of the list. */
 const NewSince = ({ changes }: { changes: Changes }) =>
-  changes.size === 0 ? null : (
-    <Note tone="info">
-      <p>{newDocumentsText(changes.size)}</p>
-    </Note>
-  )
-
-interface HintProps {
-  visit: Visit
-  tender: Tender
-  documents: TenderDocument[]
-}
+  changes.size === 0 ? null : <NoteText tone="info">{newDocumentsText(changes.size)}</NoteText>
 
 /**
  * States when documents are fetched. A service that fetches none must not promise it: a reader would wait for
  * ever.
  */
-function Hint({ visit, tender, documents }: HintProps) {
+function Hint({ visit, tender, documents }: { visit: Visit; tender: Tender; documents: TenderDocument[] }) {
   if (!documents.some(({ textStatus }) => textStatus === 'not_fetched')) return null
   const isFetching = visit.ctx.config.DOCUMENT_FETCHING === 'on'
   if (isFetching && tender.savedTenderId !== null) return null
   return (
-    <Note tone="info">
-      <p>
-        {isFetching
-          ? 'Documents that are not fetched yet are fetched once you save the tender, or ask for an analysis.'
-          : 'This service fetches no documents, so analyses and answers do without those that are not fetched. '}
-        {!isFetching && <a href="#upload">Upload the tender documents</a>}
-      </p>
-    </Note>
+    <NoteText tone="info">
+      {isFetching
+        ? 'Documents that are not fetched yet are fetched once you save the tender, or ask for an analysis.'
+        : 'This service fetches no documents, so analyses and answers do without those that are not fetched. '}
+      {!isFetching && <a href="#upload">Upload the tender documents</a>}
+    </NoteText>
   )
 }
 

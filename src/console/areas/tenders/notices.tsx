@@ -4,16 +4,11 @@ import { Day } from '../../parts/text.tsx'
 import { Away, webAddress } from '../../parts/tenders/away.tsx'
 import { noticeWords, readable } from '../../parts/tenders/labels.ts'
 
-interface NoticesProps {
-  tenderId: string
-  notices: NoticeOfTender[]
-}
-
 /**
  * The notices of a tender, the newest first, with links to their sources and to the copies that the service
  * stores.
  */
-export const Notices = ({ tenderId, notices }: NoticesProps) => (
+export const Notices = ({ tenderId, notices }: { tenderId: string; notices: NoticeOfTender[] }) => (
   <Section title={notices.length === 1 ? 'Notice' : `${notices.length} notices`} id="notices">
     <ul class="plain-list publications">
       {notices.toReversed().map(({ kind, id, version, publishedAt, url, format }) => (

@@ -10,7 +10,7 @@ import type { Translated } from '../../../insight/models/translations/translatio
 import type { Visit } from '../../core/visit.ts'
 import { Hiding } from '../../parts/tenders/hide.tsx'
 import { Section } from '../../parts/list.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
 import { Awards } from './awards.tsx'
 import { newDocumentsText } from './document-words.ts'
 import { Contacts } from './contacts.tsx'
@@ -56,11 +56,9 @@ export async function showTender(visit: Visit) {
   return (
     <TenderFrame visit={visit} tender={tender} side="overview" translated={translated}>
       {unseen > 0 && (
-        <Note tone="info">
-          <p>
-            {newDocumentsText(unseen)} <a href={`/tenders/${tender.id}/documents`}>Show documents</a>
-          </p>
-        </Note>
+        <NoteText tone="info">
+          {newDocumentsText(unseen)} <a href={`/tenders/${tender.id}/documents`}>Show documents</a>
+        </NoteText>
       )}
       <Glance visit={visit} tender={tender} general={stored.analyses.general?.result ?? null} />
       <InBrief visit={visit} stored={stored} sources={sources} />

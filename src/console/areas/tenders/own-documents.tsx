@@ -142,13 +142,7 @@ const Earlier = ({ documents }: { documents: readonly TenderDocument[] }) => (
   </details>
 )
 
-interface UploadFormProps {
-  visit: Visit
-  action: string
-  isFirst: boolean
-}
-
-const UploadForm = ({ visit, action, isFirst }: UploadFormProps) => (
+const UploadForm = ({ visit, action, isFirst }: { visit: Visit; action: string; isFirst: boolean }) => (
   <section id="upload">
     <h3>{isFirst ? 'Upload the tender documents' : 'Upload more documents'}</h3>
     <Form action={action} button="Upload" class="measure" upload>

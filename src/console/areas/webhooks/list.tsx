@@ -4,7 +4,8 @@ import { listWebhooks } from '../../../delivery/webhooks/queries.ts'
 import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Listing, MainLink } from '../../parts/listing.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
+import { Listing } from '../../parts/listing.tsx'
 import { Table } from '../../parts/list.tsx'
 import { Distance, None } from '../../parts/text.tsx'
 import { eventWords } from './events.ts'
@@ -18,7 +19,12 @@ export async function showWebhooks(visit: Visit) {
   const { items, total } = await listWebhooks(visit.ctx, query)
   const register = { href: '/webhooks/new', text: 'Register a webhook' }
   return (
-    <Page title="Webhooks" here="/webhooks" lead={about} actions={total > 0 && <MainLink {...register} />}>
+    <Page
+      title="Webhooks"
+      here="/webhooks"
+      lead={about}
+      actions={total > 0 && <LinkButton {...register} primary />}
+    >
       <DeliveryPaused visit={visit} />
       <Listing
         visit={visit}

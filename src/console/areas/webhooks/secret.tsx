@@ -2,7 +2,8 @@ import type { Child } from 'hono/jsx'
 import { Page } from '../../core/shell.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Note } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/text.tsx'
+import { LinkButton } from '../../core/link-button.tsx'
 
 interface SecretPageProps {
   title: string
@@ -17,12 +18,10 @@ interface SecretPageProps {
 export const SecretPage = ({ title, id, url, secret, children }: SecretPageProps) => (
   <Page title={title} here="/webhooks" up={{ href: '/webhooks', text: 'Webhooks' }} lead={url}>
     {secret === null ? (
-      <Note tone="warn">
-        <p>
-          This form was sent twice, and its secret is shown only once. If you did not copy it, make a new one
-          under <a href={`/webhooks/${id}/settings#secret`}>Settings</a>.
-        </p>
-      </Note>
+      <NoteText tone="warn">
+        This form was sent twice, and its secret is shown only once. If you did not copy it, make a new one
+        under <a href={`/webhooks/${id}/settings#secret`}>Settings</a>.
+      </NoteText>
     ) : (
       <>
         {children}
@@ -30,9 +29,7 @@ export const SecretPage = ({ title, id, url, secret, children }: SecretPageProps
       </>
     )}
     <div class="buttons">
-      <a class="button primary" href={`/webhooks/${id}`}>
-        Go on and send a test
-      </a>
+      <LinkButton href={`/webhooks/${id}`} text="Go on and send a test" primary />
     </div>
     <ReceiverHint />
   </Page>

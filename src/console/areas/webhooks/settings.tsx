@@ -34,14 +34,9 @@ export async function showSettings(visit: Visit) {
   )
 }
 
-interface SecretSectionProps {
-  id: string
-  rotatesAt: string | null
-}
-
 const atOnce = 'The new secret signs at once. Until your system knows it, it will refuse our messages.'
 
-const SecretSection = ({ id, rotatesAt }: SecretSectionProps) => (
+const SecretSection = ({ id, rotatesAt }: { id: string; rotatesAt: string | null }) => (
   <Section title="Signing secret" id="secret">
     {rotatesAt === null ? (
       <p>

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryStatus } from '../../../delivery/webhooks/delive
 import type { Webhook } from '../../../delivery/webhooks/schema.ts'
 import { momentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Badge, Note, type Tone } from '../../parts/text.tsx'
+import { Badge, NoteText, type Tone } from '../../parts/text.tsx'
 
 /** Whether a webhook works, in a word, with the reason if it does not. */
 export const WebhookState = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) => {
@@ -43,7 +43,5 @@ export const DeliveryState = ({ delivery: { status, attempts } }: { delivery: De
 /** A note that deliveries are switched off, for every page on which a person may wait for one. */
 export const DeliveryPaused = ({ visit }: { visit: Visit }) =>
   visit.ctx.config.WEBHOOK_DELIVERY === 'off' && (
-    <Note tone="warn">
-      <p>This service sends nothing at present: events are recorded and wait.</p>
-    </Note>
+    <NoteText tone="warn">This service sends nothing at present: events are recorded and wait.</NoteText>
   )

@@ -9,7 +9,7 @@ import {
 import { useForm } from '../../../core/form-fields.tsx'
 import { errorOf, valueOf } from '../../../core/sent.ts'
 import { TextArea } from '../../../parts/fields.tsx'
-import { Note } from '../../../parts/text.tsx'
+import { NoteText } from '../../../parts/text.tsx'
 import type { Editor } from './editor.ts'
 
 interface GroundProps {
@@ -82,12 +82,10 @@ export const exclusion: Editor = {
           </p>
         )}
         {none && (
-          <Note tone="info">
-            <p>
-              All that was not stated is set to “Does not apply to us”. Nothing is saved yet: read it, and
-              save only if it is true. A wrong declaration is a ground for exclusion itself.
-            </p>
-          </Note>
+          <NoteText tone="info">
+            All that was not stated is set to “Does not apply to us”. Nothing is saved yet: read it, and save
+            only if it is true. A wrong declaration is a ground for exclusion itself.
+          </NoteText>
         )}
         {allGrounds().map((ground) => (
           <GroundInputs ground={ground} none={none} declared={declared.get(ground.code)} />

@@ -60,13 +60,8 @@ const Link = ({ address }: { address: string }) => (
   <Away url={address}>{webAddress(address)?.host ?? <bdi>{address}</bdi>}</Away>
 )
 
-interface ConflictValueProps {
-  code: Conflict['code']
-  value: string
-}
-
 /** Shows the value of a conflict as a time, a sum with its currency, a number or a list of weights. */
-export const ConflictValue = ({ code, value }: ConflictValueProps) => {
+export const ConflictValue = ({ code, value }: { code: Conflict['code']; value: string }) => {
   const isTime = code === 'deadline' || code === 'questions_deadline'
   if (isTime && !Number.isNaN(Date.parse(value))) return <Stated at={value} />
   const [, number = '', currency = ''] = /^([\d.]+) ([A-Z]{3})$/.exec(value) ?? []

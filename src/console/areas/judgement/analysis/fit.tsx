@@ -117,11 +117,7 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
 const isOfDocuments = ({ tender }: View, { id }: MatchEvidence) =>
   id === '/deadline' && tender.deadlineConflict?.source === 'notice'
 
-interface EvidenceProps {
-  evidence: MatchEvidence
-}
-
-const Evidence = ({ evidence: { type, id, name } }: EvidenceProps) => {
+const Evidence = ({ evidence: { type, id, name } }: { evidence: MatchEvidence }) => {
   switch (type) {
     case 'profile':
       return (

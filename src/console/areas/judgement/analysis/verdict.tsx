@@ -1,3 +1,4 @@
+import { LinkButton } from '../../../core/link-button.tsx'
 import { isSure } from '../../../../reading/requirements/schema.ts'
 import { percentText } from '../../../core/reader.ts'
 import { Meter } from '../../../parts/meter.tsx'
@@ -55,9 +56,11 @@ function certainty({ visit: { reader } }: View, confidence: number): string {
 const Missing = ({ view }: { view: View }) =>
   lacksTender(view) ? null : (
     <p>
-      <a class="button primary" href="/company">
-        {view.company.profile === null ? 'Fill in your profile' : 'Complete your profile'}
-      </a>
+      <LinkButton
+        href="/company"
+        text={view.company.profile === null ? 'Fill in your profile' : 'Complete your profile'}
+        primary
+      />
     </p>
   )
 

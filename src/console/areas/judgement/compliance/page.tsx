@@ -1,3 +1,4 @@
+import { LinkButton } from '../../../core/link-button.tsx'
 import { Filter, fits } from '../../../parts/judgement/filter.ts'
 import type { NoLongerDemanded } from '../../../../insight/compliance/schema.ts'
 import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
@@ -70,9 +71,7 @@ export async function showCompliance(given: Visit) {
         lead="The European Single Procurement Document: your own declaration, made from your profile."
       >
         <p>
-          <a class="button" href={`${path}/espd`}>
-            Prepare the ESPD
-          </a>
+          <LinkButton href={`${path}/espd`} text="Prepare the ESPD" />
         </p>
       </Section>
     </TenderFrame>

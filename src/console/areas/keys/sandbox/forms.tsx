@@ -10,7 +10,8 @@ import { change } from '../../../core/change.ts'
 import { Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { Secret } from '../../../parts/secret.tsx'
-import { Note } from '../../../parts/text.tsx'
+import { NoteText } from '../../../parts/text.tsx'
+import { LinkButton } from '../../../core/link-button.tsx'
 
 const nothing = z.strictObject({})
 
@@ -40,14 +41,12 @@ export async function keyForm(visit: Visit, fields: URLSearchParams) {
 const KeyOnce = ({ visit, secret }: { visit: Visit; secret: string | null }) => (
   <Page title="A key of the sandbox" here="/sandbox" up={{ href: '/sandbox', text: 'Sandbox' }}>
     {secret === null ? (
-      <Note tone="warn">
-        <p>The sandbox or key was there already. A key is shown only once: make another where it is lost.</p>
-      </Note>
+      <NoteText tone="warn">
+        The sandbox or key was there already. A key is shown only once: make another where it is lost.
+      </NoteText>
     ) : (
       <>
-        <Note tone="warn">
-          <p>Copy the key now: it is shown only once.</p>
-        </Note>
+        <NoteText tone="warn">Copy the key now: it is shown only once.</NoteText>
         <Secret id="key" label="API key" value={secret} />
         <Secret
           id="curl"
@@ -57,9 +56,7 @@ const KeyOnce = ({ visit, secret }: { visit: Visit; secret: string | null }) => 
       </>
     )}
     <div class="buttons">
-      <a class="button primary" href="/sandbox">
-        Go to the sandbox
-      </a>
+      <LinkButton href="/sandbox" text="Go to the sandbox" primary />
     </div>
   </Page>
 )

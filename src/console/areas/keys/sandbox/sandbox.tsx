@@ -10,6 +10,7 @@ import { Confirm, Form } from '../../../parts/form.tsx'
 import { OpenLink } from '../../../parts/open-link.tsx'
 import { Facts, Fold, Section, Table } from '../../../parts/list.tsx'
 import { Moment, None, Note } from '../../../parts/text.tsx'
+import { LinkButton } from '../../../core/link-button.tsx'
 
 const lead =
   'Try your programs on example tenders, apart from live data. Move the clock, and deadlines, alerts and webhooks come as they would.'
@@ -67,9 +68,7 @@ const Clock = ({ of: { clock }, mayChange }: PartProps) => (
     />
     {clock.movingTo !== null && (
       <p>
-        <a class="button" href="/sandbox">
-          Look again
-        </a>
+        <LinkButton href="/sandbox" text="Look again" />
       </p>
     )}
     {clock.movingTo === null && mayChange && (
