@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { type CallerCtx, derive } from '../../platform/context/context.ts'
 import type { Existing } from '../../platform/db/page.ts'
 import { wrongFields } from '../../platform/context/errors.ts'
@@ -34,6 +34,12 @@ export async function change<S extends z.ZodType, A>(
   const { answer } = await perform(ctx, { effect: 'write', run }, parse(schema, input))
   return answer
 }
+
+/** Runs a command that takes nothing from the form. */
+export const command = <A>(
+  visit: Pick<Visit, 'ctx'>,
+  run: (ctx: CallerCtx) => Promise<A | Existing<A>>,
+): Promise<A> => change(visit, z.strictObject({}), {}, run)
 
 /**
  * The context for the work of a form. The form's number (`once`) becomes the Idempotency-Key, so that a form that is

@@ -1,12 +1,13 @@
 import type { Child } from 'hono/jsx'
 import { Fields, useForm } from '../core/form-fields.tsx'
+import { useVisit } from '../core/page-visit.tsx'
 import { valueOf } from '../core/sent.ts'
 import type { Visit } from '../core/visit.ts'
 import type { Choice } from './choice.ts'
 
 interface FiltersProps {
-  /** The visit whose `readQuery` has noted the filters. */
-  visit: Pick<Visit, 'sent'>
+  /** Needed where `readQuery` has noted the filters in another visit than the page's. */
+  visit?: Pick<Visit, 'sent'>
   method: 'get'
   action?: string
   /** The layout. With `filters`, or without a class, the button is below the fields. */
@@ -24,7 +25,7 @@ interface FiltersProps {
 
 /** The form with the filters of a list. With script, a change applies at once and the button is hidden. */
 export const Filters = ({
-  visit: { sent },
+  visit: { sent } = useVisit(),
   stored,
   optional,
   button = 'Show',

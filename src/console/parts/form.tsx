@@ -101,3 +101,16 @@ export const Confirm = ({ summary, open = false, children, ...form }: ConfirmPro
     </div>
   </details>
 )
+
+/** A form beside the main matter of a page. It is folded unless it was refused. */
+export const FoldedForm = ({
+  summary,
+  action,
+  sent = sentFor(useVisit(), action),
+  ...form
+}: FormProps & { summary: string }) => (
+  <details class="unfold" open={sent.problem !== null}>
+    <summary>{summary}</summary>
+    <Form tone="quiet" {...form} action={action} sent={sent} />
+  </details>
+)

@@ -4,7 +4,8 @@ import { Empty, type EmptyProps } from '../core/empty.tsx'
 import { Pager } from './pager.tsx'
 
 interface ListingProps {
-  visit: Visit
+  /** As in `Pager`. */
+  visit?: Visit
   /** The noun for the items, in the plural: `tenders`. */
   of: string
   query: { page: number; limit: number }

@@ -1,8 +1,10 @@
 import { numberText } from '../core/reader.ts'
+import { useVisit } from '../core/page-visit.tsx'
 import type { Visit } from '../core/visit.ts'
 
 interface PagerProps {
-  visit: Visit
+  /** Needed where the list has another address than the page. */
+  visit?: Visit
   total: number
   page: number
   limit: number
@@ -41,7 +43,16 @@ export function addressWith(url: URL, changes: Record<string, string | number | 
 }
 
 /** Shows which part of a list this is, and links to the other parts. */
-export function Pager({ visit, total, page, limit, of, note, name = 'page', anchor }: PagerProps) {
+export function Pager({
+  visit = useVisit(),
+  total,
+  page,
+  limit,
+  of,
+  note,
+  name = 'page',
+  anchor,
+}: PagerProps) {
   const hash = anchor === undefined ? '' : `#${anchor}`
   const pages = Math.ceil(total / limit)
   const number = (value: number) => numberText(visit.reader, value)

@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { connectStream, disconnectStream, readStream } from '../../../workspace/audit/stream/commands.ts'
 import { ConnectStream } from '../../../workspace/audit/stream/schema.ts'
-import { change } from '../../core/change.ts'
+import { change, command } from '../../core/change.ts'
 import { numberText } from '../../core/reader.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
@@ -90,6 +89,6 @@ export async function connectForm(visit: Visit, fields: URLSearchParams) {
 }
 
 export async function endForm(visit: Visit) {
-  await change(visit, z.strictObject({}), {}, (ctx) => disconnectStream(ctx))
+  await command(visit, disconnectStream)
   return { to: '/activity/stream', say: 'The activity is no longer sent.' }
 }

@@ -23,7 +23,6 @@ export async function showAlerts(visit: Visit) {
       actions={total > 0 && <LinkButton {...make} primary />}
     >
       <Listing
-        visit={visit}
         of="alerts"
         query={query}
         total={total}

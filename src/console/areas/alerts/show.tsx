@@ -4,8 +4,7 @@ import { getAlert } from '../../../delivery/alerts/queries.ts'
 import { type Alert, UpdateAlert } from '../../../delivery/alerts/schema.ts'
 import { listTendersOfAlert } from '../../../delivery/notifications/queries.ts'
 import type { Notification } from '../../../delivery/notifications/schema.ts'
-import * as z from 'zod'
-import { change } from '../../core/change.ts'
+import { change, command } from '../../core/change.ts'
 import { type CodeFilter, labelledCode } from '../../core/codes.ts'
 import { numberText } from '../../core/reader.ts'
 import { bodyText } from '../../parts/notification-text.ts'
@@ -152,6 +151,6 @@ export const setActive = (active: boolean) => async (visit: Visit) => {
 
 export async function deleteAlert(visit: Visit) {
   const { id = '' } = visit.param
-  await change(visit, z.strictObject({}), {}, (ctx) => removeAlert(ctx, id))
+  await command(visit, (ctx) => removeAlert(ctx, id))
   return { to: '/alerts', say: 'The alert was deleted.' }
 }

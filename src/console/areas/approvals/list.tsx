@@ -59,7 +59,7 @@ export async function showApprovals(visit: Visit) {
             head={['Bid', 'Asked by', 'Value', 'Decision', 'When']}
             rows={past.items.map((each) => pastRow(visit, each))}
           />
-          <Pager visit={visit} total={past.total} page={page} limit={limit} of="decided approvals" />
+          <Pager total={past.total} page={page} limit={limit} of="decided approvals" />
         </Section>
       )}
       <Rule visit={visit} settings={settings} />

@@ -31,21 +31,13 @@ export async function showAnswers(visit: Visit) {
       lead="Texts of your latest 60 submitted bids. Answers of won bids come first."
     >
       <Listing
-        visit={visit}
         of="answers"
         query={query}
         total={total}
         empty={none}
         narrowed={query.q ? { text: 'No earlier answer has all of these words.' } : null}
         filters={
-          <Filters
-            visit={visit}
-            class="filter-row"
-            method="get"
-            action="/answers"
-            button="Search"
-            optional={false}
-          >
+          <Filters class="filter-row" method="get" action="/answers" button="Search" optional={false}>
             <Field name="q" label="Words" type="search" />
           </Filters>
         }

@@ -68,7 +68,7 @@ export async function showBids(visit: Visit) {
               <Downloads path="/bids/export" query={visit.url.search} formats={asTable} />
             </>
           )}
-          <Pager visit={visit} total={total} page={parsed.page} limit={20} of="bids" />
+          <Pager total={total} page={parsed.page} limit={20} of="bids" />
         </>
       )}
     </Page>

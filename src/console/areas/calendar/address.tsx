@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import { renewAddress, revokeAddress } from '../../../workspace/following/calendar/address.ts'
-import { change } from '../../core/change.ts'
+import { command } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
@@ -35,15 +34,13 @@ export const Address = ({ address }: { address: { createdAt: string } | null }) 
   </Section>
 )
 
-const nothing = z.strictObject({})
-
 /**
  * Creates an address and shows it once. If the form is sent twice, the second answer does not show the
  * address.
  */
 export async function renewForm(visit: Visit) {
   let made: string | null = null
-  await change(visit, nothing, {}, async (ctx) => {
+  await command(visit, async (ctx) => {
     const { address } = await renewAddress(ctx)
     made = address
     return { renewed: true }
@@ -75,6 +72,6 @@ const AddressOnce = ({ address }: { address: string | null }) => (
 )
 
 export async function revokeForm(visit: Visit): Promise<Done> {
-  await change(visit, nothing, {}, (ctx) => revokeAddress(ctx))
+  await command(visit, revokeAddress)
   return { to: '/calendar', at: 'address', say: 'The address no longer works.' }
 }

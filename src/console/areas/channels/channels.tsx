@@ -12,8 +12,7 @@ import {
   type ChannelKind,
   channelTopics,
 } from '../../../workspace/news/channels/schema.ts'
-import * as z from 'zod'
-import { change } from '../../core/change.ts'
+import { change, command } from '../../core/change.ts'
 import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
@@ -105,10 +104,8 @@ export async function addForm(visit: Visit, fields: URLSearchParams) {
   return { to: '/channels', say: 'The channel is added. Send a test message to see that it works.' }
 }
 
-const nothing = z.strictObject({})
-
 export async function tryForm(visit: Visit) {
-  const { failure } = await change(visit, nothing, {}, (ctx) => tryChannel(ctx, visit.param.id ?? ''))
+  const { failure } = await command(visit, (ctx) => tryChannel(ctx, visit.param.id ?? ''))
   return {
     to: '/channels',
     say: failure === null ? 'The test message arrived.' : `The test message did not arrive. ${failure}.`,
@@ -116,6 +113,6 @@ export async function tryForm(visit: Visit) {
 }
 
 export async function removeForm(visit: Visit) {
-  await change(visit, nothing, {}, (ctx) => removeChannel(ctx, visit.param.id ?? ''))
+  await command(visit, (ctx) => removeChannel(ctx, visit.param.id ?? ''))
   return { to: '/channels', say: 'The channel is removed.' }
 }

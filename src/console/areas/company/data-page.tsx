@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { keepCompany, planErasure } from '../../../workspace/erasure/company.ts'
 import { downloadOwnCompany } from '../../../workspace/erasure/download.ts'
 import { marked } from '../../../identity/auth/passwords/check.ts'
 import { derive } from '../../../platform/context/context.ts'
-import { change } from '../../core/change.ts'
+import { command } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import { proofIn } from '../../core/proof.ts'
 import { Page } from '../../core/shell.tsx'
@@ -14,7 +13,6 @@ import { Section } from '../../parts/list.tsx'
 import { CurrentPassword } from '../../parts/proof-fields.tsx'
 import { Day } from '../../parts/text.tsx'
 
-const nothing = z.strictObject({})
 const download = '/company/data/download'
 const deletion = '/company/data/delete'
 const keeping = '/company/data/keep'
@@ -77,11 +75,11 @@ export async function deleteForm(visit: Visit, fields: URLSearchParams): Promise
   const { name } = visit.session.company
   if ((fields.get('name') ?? '').trim() !== name) throw marked('name', `must be ${name}`)
   const prove = proofIn(visit, fields)
-  await change(visit, nothing, {}, (ctx) => planErasure(ctx, prove))
+  await command(visit, (ctx) => planErasure(ctx, prove))
   return { to: '/company/data' }
 }
 
 export async function keepForm(visit: Visit): Promise<Done> {
-  await change(visit, nothing, {}, keepCompany)
+  await command(visit, keepCompany)
   return { to: '/company/data', say: 'The company stays. Keys, webhooks and connections work again.' }
 }

@@ -34,7 +34,6 @@ export async function showCalls(visit: Visit) {
     >
       <ConnectionTabs here="calls" />
       <Listing
-        visit={visit}
         of="calls"
         query={query}
         total={total}
@@ -62,7 +61,6 @@ type Callers = Awaited<ReturnType<typeof listCallers>>
 
 const CallFilters = ({ visit, callers: { connections, keys } }: { visit: Visit; callers: Callers }) => (
   <Filters
-    visit={visit}
     method="get"
     action="/connections/calls"
     optional={false}

@@ -45,7 +45,7 @@ export async function showConnections(visit: Visit) {
           />
         </>
       )}
-      <Pager visit={visit} total={total} page={page} limit={limit} of="connections" />
+      <Pager total={total} page={page} limit={limit} of="connections" />
       <HowToConnect visit={visit} />
     </Page>
   )

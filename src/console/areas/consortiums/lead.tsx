@@ -1,8 +1,7 @@
 import { CreateConsortium } from '../../../workspace/consortiums/schema.ts'
 import { InviteMember } from '../../../workspace/consortiums/members/schema.ts'
-import { sentFor } from '../../core/sent.ts'
 import { Field } from '../../parts/fields.tsx'
-import { Confirm, Form } from '../../parts/form.tsx'
+import { Confirm, FoldedForm, Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import type { Shown } from './props.ts'
 import { WholeFields } from './whole.tsx'
@@ -10,27 +9,23 @@ import { isStanding } from '../../parts/consortium-labels.ts'
 
 /** The forms for the lead alone: invite, change, confirm, dissolve. */
 export const Lead = (shown: Shown) => {
-  const { visit, consortium, members } = shown
+  const { consortium, members } = shown
   const path = `/consortiums/${consortium.id}`
-  const own = sentFor(visit, path)
   const waiting = members.filter(({ status }) => status === 'invited').length
   const { length: standing } = members.filter(isStanding)
   return (
     <>
       <Section title="The consortium">
-        <details class="unfold" open={own.fields !== null}>
-          <summary>Change its name, description or your share</summary>
-          <Form
-            action={path}
-            button="Save changes"
-            version={consortium.version}
-            tone="quiet"
-            of={CreateConsortium}
-            stored={consortium}
-          >
-            <WholeFields share={members.find(({ role }) => role === 'lead')?.sharePercent ?? null} />
-          </Form>
-        </details>
+        <FoldedForm
+          summary="Change its name, description or your share"
+          action={path}
+          button="Save changes"
+          version={consortium.version}
+          of={CreateConsortium}
+          stored={consortium}
+        >
+          <WholeFields share={members.find(({ role }) => role === 'lead')?.sharePercent ?? null} />
+        </FoldedForm>
         {consortium.status === 'forming' && (
           <Form
             action={`${path}/status`}
@@ -61,34 +56,30 @@ export const Lead = (shown: Shown) => {
 }
 
 /** The form that invites a company, by its number or by name and address. */
-export const Invite = ({ visit, consortium }: Shown) => {
+export const Invite = ({ consortium }: Shown) => {
   const path = `/consortiums/${consortium.id}/members`
-  const sent = sentFor(visit, path)
   return (
-    <details class="unfold" open={sent.fields !== null}>
-      <summary>Invite a company</summary>
-      <Form action={path} button="Invite" tone="quiet" of={InviteMember}>
-        <Field
-          name="companyId"
-          required={false}
-          label="Number of a company on this platform"
-          id="invite-company"
-          spellcheck={false}
-          hint="The company finds it on its own Consortiums page. It is told of the invitation."
-        />
-        <p class="hint">For a company that is not here, give its name and an address instead.</p>
-        <div class="fields">
-          <Field name="companyName" required={false} label="Name" id="invite-name" />
-          <Field name="contactEmail" required={false} label="E-mail address" type="email" id="invite-email" />
-        </div>
-        <Field
-          name="sharePercent"
-          label="Share in per cent"
-          type="number"
-          id="invite-share"
-          inputmode="decimal"
-        />
-      </Form>
-    </details>
+    <FoldedForm summary="Invite a company" action={path} button="Invite" of={InviteMember}>
+      <Field
+        name="companyId"
+        required={false}
+        label="Number of a company on this platform"
+        id="invite-company"
+        spellcheck={false}
+        hint="The company finds it on its own Consortiums page. It is told of the invitation."
+      />
+      <p class="hint">For a company that is not here, give its name and an address instead.</p>
+      <div class="fields">
+        <Field name="companyName" required={false} label="Name" id="invite-name" />
+        <Field name="contactEmail" required={false} label="E-mail address" type="email" id="invite-email" />
+      </div>
+      <Field
+        name="sharePercent"
+        label="Share in per cent"
+        type="number"
+        id="invite-share"
+        inputmode="decimal"
+      />
+    </FoldedForm>
   )
 }

@@ -21,7 +21,7 @@ export async function showConsortiums(visit: Visit) {
       lead="Companies that bid together on a tender: who takes part with which share, and who does what."
       actions={<LinkButton href="/consortiums/new" text="Form a consortium" primary />}
     >
-      <Listing visit={visit} of="consortiums" query={query} total={total} empty={none}>
+      <Listing of="consortiums" query={query} total={total} empty={none}>
         <ConsortiumTable items={items} />
       </Listing>
       <Section

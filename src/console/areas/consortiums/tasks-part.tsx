@@ -3,9 +3,8 @@ import {
   type Responsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
 import { clipped, lotText } from '../../parts/tenders/labels.ts'
-import { sentFor } from '../../core/sent.ts'
 import { Field, Select } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
+import { FoldedForm, Form } from '../../parts/form.tsx'
 import { Badge, Moment } from '../../parts/text.tsx'
 import type { Shown } from './props.ts'
 import { isStanding } from '../../parts/consortium-labels.ts'
@@ -83,41 +82,37 @@ const Task = ({ visit, consortium, leads, task }: Shown & { task: Responsibility
 
 const AddTask = ({ visit, consortium, members, tender }: Shown) => {
   const path = `/consortiums/${consortium.id}/responsibilities`
-  const sent = sentFor(visit, path)
   const lots = tender?.lots ?? []
   return (
-    <details class="unfold" open={sent.fields !== null}>
-      <summary>Add a responsibility</summary>
-      <Form action={path} button="Add it" tone="quiet" of={CreateResponsibility}>
-        <Field name="title" label="What" id="task-title" />
-        <div class="fields">
+    <FoldedForm summary="Add a responsibility" action={path} button="Add it" of={CreateResponsibility}>
+      <Field name="title" label="What" id="task-title" />
+      <div class="fields">
+        <Select
+          name="memberId"
+          label="Who"
+          id="task-member"
+          choices={members.filter(isStanding).map(({ id, company }) => ({ value: id, text: company.name }))}
+        />
+        {lots.length > 1 && (
           <Select
-            name="memberId"
-            label="Who"
-            id="task-member"
-            choices={members.filter(isStanding).map(({ id, company }) => ({ value: id, text: company.name }))}
+            name="lotId"
+            label="Lot"
+            id="task-lot"
+            none="None"
+            choices={lots.map(({ id, title }) => ({
+              value: id,
+              text: title ? `${lotText(id)}: ${clipped(title, 80)}` : lotText(id),
+            }))}
           />
-          {lots.length > 1 && (
-            <Select
-              name="lotId"
-              label="Lot"
-              id="task-lot"
-              none="None"
-              choices={lots.map(({ id, title }) => ({
-                value: id,
-                text: title ? `${lotText(id)}: ${clipped(title, 80)}` : lotText(id),
-              }))}
-            />
-          )}
-          <Field
-            name="dueAt"
-            type="datetime-local"
-            id="task-due"
-            label={`Due (${visit.reader.timeZone.replaceAll('_', ' ')})`}
-          />
-        </div>
-        <Field name="description" label="Description" id="task-description" />
-      </Form>
-    </details>
+        )}
+        <Field
+          name="dueAt"
+          type="datetime-local"
+          id="task-due"
+          label={`Due (${visit.reader.timeZone.replaceAll('_', ' ')})`}
+        />
+      </div>
+      <Field name="description" label="Description" id="task-description" />
+    </FoldedForm>
   )
 }

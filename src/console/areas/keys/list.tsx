@@ -27,7 +27,6 @@ export async function showKeys(visit: Visit) {
       actions={total > 0 && <LinkButton {...create} primary />}
     >
       <Listing
-        visit={visit}
         of="keys"
         query={query}
         total={total}

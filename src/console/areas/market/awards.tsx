@@ -29,8 +29,8 @@ export async function showAwards(visit: Visit) {
   const { from, to } = ordered({ from: query.awardedAfter, to: query.awardedBefore })
   const { items, total } = await listAwards(visit.ctx, { ...query, awardedAfter: from, awardedBefore: to })
   return (
-    <MarketFrame visit={visit} side="/market/awards" lead="Who won what, from whom and for how much.">
-      <MarketFilters visit={visit} action="/market/awards" codes={query}>
+    <MarketFrame side="/market/awards" lead="Who won what, from whom and for how much.">
+      <MarketFilters action="/market/awards" codes={query}>
         <Field name="q" label="Words" type="search" hint="In title, buyer or supplier" />
         <Field name="supplier" label="Supplier" />
         <Field name="buyer" label="Buyer" />
@@ -50,7 +50,7 @@ export async function showAwards(visit: Visit) {
           total > 0 && <Downloads path="/market/awards/export" query={visit.url.search} formats={asTable} />
         }
       >
-        <Listing visit={visit} of="awards" query={query} total={total} empty={none}>
+        <Listing of="awards" query={query} total={total} empty={none}>
           <AwardTable visit={visit} caption="Awards" awards={items} />
         </Listing>
       </Section>

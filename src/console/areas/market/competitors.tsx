@@ -30,11 +30,10 @@ export async function showCompetitors(visit: Visit) {
   const { items, total } = await listCompetitors(visit.ctx, ordered(query))
   return (
     <MarketFrame
-      visit={visit}
       side="/market/competitors"
       lead="Who wins in this market, how often, and where you competed with them."
     >
-      <MarketFilters visit={visit} action="/market/competitors" codes={query}>
+      <MarketFilters action="/market/competitors" codes={query}>
         <Field name="q" label="Name" type="search" />
         <Field name="from" label="Awarded from" type="date" />
         <Field name="to" label="Awarded to" type="date" />
@@ -48,7 +47,7 @@ export async function showCompetitors(visit: Visit) {
           </>
         }
       >
-        <Listing visit={visit} of="suppliers" query={query} total={total} empty={none}>
+        <Listing of="suppliers" query={query} total={total} empty={none}>
           <Table
             caption="Suppliers"
             head={['Supplier', 'Wins', 'Share of awards', 'Value of wins', 'Last win', 'Wins most in']}

@@ -31,11 +31,10 @@ export async function showEnding(visit: Visit) {
   const { items, total } = await listAwards(visit.ctx, { ...ending, sort: 'contractEndsAt', order: 'asc' })
   return (
     <MarketFrame
-      visit={visit}
       side="/market/ending"
       lead="Early leads: a buyer often prepares the next call a year before a contract ends."
     >
-      <MarketFilters visit={visit} action="/market/ending" codes={query}>
+      <MarketFilters action="/market/ending" codes={query}>
         <Field name="buyer" label="Buyer" />
         <Field name="contractEndsAfter" label="Ends from" type="date" />
         <Field name="contractEndsBefore" label="Ends up to" type="date" />
@@ -48,7 +47,7 @@ export async function showEnding(visit: Visit) {
           </>
         }
       >
-        <Listing visit={visit} of="contracts" query={query} total={total} empty={none}>
+        <Listing of="contracts" query={query} total={total} empty={none}>
           <AwardTable visit={visit} caption="Contracts by their end" awards={items} ends />
         </Listing>
       </Section>

@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx'
 import { labelledCode } from '../../core/codes.ts'
 import { Fields } from '../../core/form-fields.tsx'
+import { useVisit } from '../../core/page-visit.tsx'
 import { Page } from '../../core/shell.tsx'
-import type { Visit } from '../../core/visit.ts'
 import { inSentence, joined, WordsText } from '../../core/words.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { wholeMarket } from './own.ts'
@@ -19,16 +19,15 @@ const sides = {
 const market = new Set(['cpvCodes', 'regions'])
 
 interface FrameProps {
-  visit: Visit
   side: keyof typeof sides
   lead: string
   children: Child
 }
 
 /** The frame of the pages about a market. Changing the tab does not change the chosen market. */
-export function MarketFrame({ visit, side, lead, children }: FrameProps) {
+export function MarketFrame({ side, lead, children }: FrameProps) {
   const params = new URLSearchParams(
-    [...visit.url.searchParams].filter(([name, value]) => market.has(name) && value),
+    [...useVisit().url.searchParams].filter(([name, value]) => market.has(name) && value),
   )
   const tabs = Object.entries(sides).map(([href, text]) => ({
     href: params.size > 0 ? `${href}?${params}` : wholeMarket(href),
@@ -44,7 +43,6 @@ export function MarketFrame({ visit, side, lead, children }: FrameProps) {
 }
 
 interface FiltersProps {
-  visit: Visit
   action: keyof typeof sides
   /** The market that the page shows, as codes. */
   codes: { cpvCodes?: string[]; regions?: string[] }
@@ -52,38 +50,41 @@ interface FiltersProps {
 }
 
 /** The form that chooses the market, with the fields that a page adds to the form. */
-export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) => (
-  <details class="folding" open={visit.sent.problem !== null}>
-    <summary>Change the market</summary>
-    <form class="filters panel" method="get" action={action} aria-label="Which market">
-      <div class="fields">
-        <Fields sent={visit.sent} stored={codes}>
-          <Field
-            name="cpvCodes"
-            label="Subject"
-            hint="CPV codes or their words: 72, road repair"
-            value={codes.cpvCodes?.join(', ')}
-          />
-          <Field
-            name="regions"
-            label="Place"
-            hint="Such as Germany or DE2"
-            value={codes.regions?.join(', ')}
-          />
-          {children}
-        </Fields>
-      </div>
-      <div class="buttons">
-        <button type="submit" class="primary">
-          Show
-        </button>
-        {[...visit.url.searchParams.values()].some(Boolean) && (
-          <a href={wholeMarket(action)}>Show the whole market</a>
-        )}
-      </div>
-    </form>
-  </details>
-)
+export function MarketFilters({ action, codes, children }: FiltersProps) {
+  const { sent, url } = useVisit()
+  return (
+    <details class="folding" open={sent.problem !== null}>
+      <summary>Change the market</summary>
+      <form class="filters panel" method="get" action={action} aria-label="Which market">
+        <div class="fields">
+          <Fields sent={sent} stored={codes}>
+            <Field
+              name="cpvCodes"
+              label="Subject"
+              hint="CPV codes or their words: 72, road repair"
+              value={codes.cpvCodes?.join(', ')}
+            />
+            <Field
+              name="regions"
+              label="Place"
+              hint="Such as Germany or DE2"
+              value={codes.regions?.join(', ')}
+            />
+            {children}
+          </Fields>
+        </div>
+        <div class="buttons">
+          <button type="submit" class="primary">
+            Show
+          </button>
+          {[...url.searchParams.values()].some(Boolean) && (
+            <a href={wholeMarket(action)}>Show the whole market</a>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}
 
 /** The market in words. */
 export function MarketInWords({ codes: { cpvCodes, regions } }: { codes: FiltersProps['codes'] }) {

@@ -26,11 +26,10 @@ export async function showInsights(visit: Visit) {
   const insights = await readInsights(visit.ctx, ordered(query))
   return (
     <MarketFrame
-      visit={visit}
       side="/market"
       lead="Who buys what, from whom and for how much, taken from published awards."
     >
-      <MarketFilters visit={visit} action="/market" codes={query}>
+      <MarketFilters action="/market" codes={query}>
         <Field name="from" label="From" type="date" />
         <Field name="to" label="To" type="date" />
         <Select name="interval" label="Group by" choices={choicesOf(steps)} />

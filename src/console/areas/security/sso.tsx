@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { enforceSso, proveDomain, removeSso, saveSso } from '../../../identity/sso/commands.ts'
 import { redirectUriOf } from '../../../identity/sso/queries.ts'
 import { SaveSso, type SsoView } from '../../../identity/sso/schema.ts'
 import { iso } from '../../../platform/time/time.ts'
-import { change } from '../../core/change.ts'
+import { change, command } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import { proofIn } from '../../core/proof.ts'
 import { sentFor } from '../../core/sent.ts'
@@ -208,17 +207,15 @@ export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<D
   return { to: '/security', at: 'sso', say: 'The settings are saved.' }
 }
 
-const nothing = z.strictObject({})
-
 export async function proveForm(visit: Visit): Promise<Done> {
-  await change(visit, nothing, {}, proveDomain)
+  await command(visit, proveDomain)
   return { to: '/security', at: 'sso', say: 'The domain is proved. Sign in by single sign-on now to try it.' }
 }
 
 export async function enforceForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const enforced = fields.get('enforced') === 'yes'
   const prove = proofIn(visit, fields)
-  await change(visit, nothing, {}, (ctx) => enforceSso(ctx, enforced, prove))
+  await command(visit, (ctx) => enforceSso(ctx, enforced, prove))
   const say = enforced
     ? 'Single sign-on is the only way in, but for owners.'
     : 'Passwords open the company again.'
@@ -227,7 +224,7 @@ export async function enforceForm(visit: Visit, fields: URLSearchParams): Promis
 
 export async function removeForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const prove = proofIn(visit, fields)
-  await change(visit, nothing, {}, (ctx) => removeSso(ctx, prove))
+  await command(visit, (ctx) => removeSso(ctx, prove))
   const say = 'Single sign-on has ended.'
   return { to: visit.session.ssoCompanyId === null ? '/security' : '/sign-in', say }
 }

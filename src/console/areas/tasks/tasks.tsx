@@ -57,9 +57,8 @@ export async function showTasks(visit: Visit) {
       here="/tasks"
       lead="Tasks, reviews, and sections of bids and requirements that have an owner."
     >
-      <TaskFilters visit={visit} filter={filter} />
+      <TaskFilters filter={filter} />
       <Listing
-        visit={visit}
         of="tasks"
         query={{ page: filter.page, limit }}
         total={total}
@@ -94,8 +93,8 @@ function groupOf({ ctx }: Visit, { by }: Filter, { task, section }: Work, places
   return left < 0 ? 'Overdue' : left < 7 * day ? 'Next 7 days' : 'Later'
 }
 
-const TaskFilters = ({ visit, filter }: { visit: Visit; filter: Filter }) => (
-  <Filters visit={visit} method="get" class="filter-row" stored={filter} optional={false}>
+const TaskFilters = ({ filter }: { filter: Filter }) => (
+  <Filters method="get" class="filter-row" stored={filter} optional={false}>
     <Select
       name="who"
       label="Whose"

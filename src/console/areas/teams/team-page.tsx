@@ -28,7 +28,7 @@ export async function showTeam(visit: Visit) {
   return (
     <Page title={team.name} here="/teams" up={{ href: '/teams', text: 'Teams' }} lead={team.description}>
       <Members team={team} members={members.items} />
-      <Pager visit={visit} page={page} limit={limit} total={members.total} of="people" />
+      <Pager page={page} limit={limit} total={members.total} of="people" />
       <AddMember team={team} others={others} />
       <Describe team={team} />
       {managers.includes(visit.ctx.caller.user.role) ? (

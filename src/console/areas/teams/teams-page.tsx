@@ -24,7 +24,7 @@ export async function showTeams(visit: Visit) {
   const { items, total } = await listTeams(visit.ctx, query)
   return (
     <Page title="Teams" here="/teams" lead="Who works on which bids together.">
-      <Listing visit={visit} of="teams" query={query} total={total} empty={none}>
+      <Listing of="teams" query={query} total={total} empty={none}>
         <Table
           caption="Teams"
           head={['Team', 'People', 'Last changed']}

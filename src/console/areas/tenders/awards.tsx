@@ -30,15 +30,7 @@ export const Awards = ({ visit, awards }: { visit: Visit; awards: Award[] }) => 
           ...(ends ? [<Day at={award.contractEndsAt} />] : []),
         ])}
       />
-      <Pager
-        visit={visit}
-        page={page}
-        total={awards.length}
-        limit={pageLength}
-        of="awards"
-        name="awards"
-        anchor="awards"
-      />
+      <Pager page={page} total={awards.length} limit={pageLength} of="awards" name="awards" anchor="awards" />
     </Section>
   )
 }

@@ -39,7 +39,7 @@ export async function showChanges(visit: Visit) {
   ])
   const known = { tenderId: id, sections, present: new Set(present.keys()) }
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="changes">
+    <TenderFrame tender={tender} translated={translated} side="changes">
       {changes.length === 0 && (
         <Empty
           title="No changes"

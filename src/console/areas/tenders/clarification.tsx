@@ -5,7 +5,7 @@ import { type Clarification, UpdateClarification } from '../../../workspace/clar
 import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select, TextArea } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
+import { FoldedForm, Form } from '../../parts/form.tsx'
 import { Badge, Day, Moment, type Tone } from '../../parts/text.tsx'
 import { clipped, lotChoices, lotText } from '../../parts/tenders/labels.ts'
 
@@ -129,97 +129,86 @@ const sentBy = (visit: Visit, item: Clarification, act: string) => {
   return sent.fields?.get('act') === act ? sent : { fields: null, problem: null }
 }
 
-const MarkSent = ({ visit, item }: EntryProps) => {
-  const sent = sentBy(visit, item, 'sent')
-  return (
-    <details class="unfold" open={sent.problem !== null}>
-      <summary>Mark as sent</summary>
-      <Form action={actionOf(item)} version={item.version} button="Mark as sent" sent={sent} tone="quiet">
-        <input type="hidden" name="act" value="sent" />
-        <Field
-          name="sentAt"
-          type="datetime-local"
-          label="Sent at"
-          hint="Leave it empty for now."
-          id={`sent-${item.id}`}
-        />
-      </Form>
-    </details>
-  )
-}
+const MarkSent = ({ visit, item }: EntryProps) => (
+  <FoldedForm
+    summary="Mark as sent"
+    action={actionOf(item)}
+    version={item.version}
+    button="Mark as sent"
+    sent={sentBy(visit, item, 'sent')}
+  >
+    <input type="hidden" name="act" value="sent" />
+    <Field
+      name="sentAt"
+      type="datetime-local"
+      label="Sent at"
+      hint="Leave it empty for now."
+      id={`sent-${item.id}`}
+    />
+  </FoldedForm>
+)
 
-const RecordAnswer = ({ visit, item, documents }: EntryProps) => {
-  const sent = sentBy(visit, item, 'answer')
-  return (
-    <details class="unfold" open={sent.problem !== null}>
-      <summary>{item.answer === null ? 'Record the answer' : 'Correct the answer'}</summary>
-      <Form
-        action={actionOf(item)}
-        version={item.version}
-        button="Save the answer"
-        sent={sent}
-        tone="quiet"
-        of={UpdateClarification}
-        stored={item}
-      >
-        <input type="hidden" name="act" value="answer" />
-        <TextArea name="answer" label="Answer of the buyer" required={true} id={`answer-${item.id}`} />
-        <div class="fields">
-          <Select
-            name="documentId"
-            label="Document"
-            value={item.document?.id ?? ''}
-            none="None"
-            choices={documents.map(({ id, title }) => ({ value: id, text: clipped(title, 80) }))}
-            id={`document-${item.id}`}
-          />
-          <Field
-            name="documentPage"
-            type="number"
-            label="Page"
-            value={item.document?.page ?? null}
-            id={`page-${item.id}`}
-          />
-          <Field
-            name="answeredAt"
-            type="datetime-local"
-            label="Answered at"
-            hint="Leave it empty for now."
-            id={`answered-${item.id}`}
-          />
-        </div>
-      </Form>
-    </details>
-  )
-}
+const RecordAnswer = ({ visit, item, documents }: EntryProps) => (
+  <FoldedForm
+    summary={item.answer === null ? 'Record the answer' : 'Correct the answer'}
+    action={actionOf(item)}
+    version={item.version}
+    button="Save the answer"
+    sent={sentBy(visit, item, 'answer')}
+    of={UpdateClarification}
+    stored={item}
+  >
+    <input type="hidden" name="act" value="answer" />
+    <TextArea name="answer" label="Answer of the buyer" required={true} id={`answer-${item.id}`} />
+    <div class="fields">
+      <Select
+        name="documentId"
+        label="Document"
+        value={item.document?.id ?? ''}
+        none="None"
+        choices={documents.map(({ id, title }) => ({ value: id, text: clipped(title, 80) }))}
+        id={`document-${item.id}`}
+      />
+      <Field
+        name="documentPage"
+        type="number"
+        label="Page"
+        value={item.document?.page ?? null}
+        id={`page-${item.id}`}
+      />
+      <Field
+        name="answeredAt"
+        type="datetime-local"
+        label="Answered at"
+        value=""
+        hint="Leave it empty for now."
+        id={`answered-${item.id}`}
+      />
+    </div>
+  </FoldedForm>
+)
 
-const Edit = ({ visit, item, tender }: EntryProps) => {
-  const sent = sentBy(visit, item, 'edit')
-  return (
-    <details class="unfold" open={sent.problem !== null}>
-      <summary>Change the question</summary>
-      <Form
-        action={actionOf(item)}
-        version={item.version}
-        button="Save the question"
-        sent={sent}
-        tone="quiet"
-        of={UpdateClarification}
-        stored={item}
-      >
-        <input type="hidden" name="act" value="edit" />
-        <TextArea name="question" label="Question" required={true} id={`question-${item.id}`} />
-        {tender.lots.length > 1 && (
-          <Select
-            name="lotId"
-            label="Lot"
-            value={item.lotId ?? ''}
-            none="The whole tender"
-            choices={lotChoices(tender.lots)}
-            id={`lot-${item.id}`}
-          />
-        )}
-      </Form>
-    </details>
-  )
-}
+const Edit = ({ visit, item, tender }: EntryProps) => (
+  <FoldedForm
+    summary="Change the question"
+    action={actionOf(item)}
+    version={item.version}
+    button="Save the question"
+    sent={sentBy(visit, item, 'edit')}
+    of={UpdateClarification}
+    stored={item}
+  >
+    <input type="hidden" name="act" value="edit" />
+    <TextArea name="question" label="Question" required={true} id={`question-${item.id}`} />
+    {tender.lots.length > 1 && (
+      <Select
+        name="lotId"
+        label="Lot"
+        value={item.lotId ?? ''}
+        none="The whole tender"
+        choices={lotChoices(tender.lots)}
+        id={`lot-${item.id}`}
+      />
+    )}
+  </FoldedForm>
+)

@@ -43,7 +43,7 @@ export async function showClarifications(visit: Visit) {
   const published = items.filter(({ status }) => status === 'published')
   const known = { tender, documents: answering(documents.items), requirements }
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="clarifications">
+    <TenderFrame tender={tender} translated={translated} side="clarifications">
       <p class="lead">
         The service sends nothing to the buyer. Ask on the buyer’s portal, then mark the question as sent
         here. <Until visit={visit} tender={tender} />
@@ -66,7 +66,7 @@ export async function showClarifications(visit: Visit) {
           </ul>
         </Section>
       )}
-      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="entries" />
+      <Pager total={total} page={query.page} limit={query.limit} of="entries" />
     </TenderFrame>
   )
 }

@@ -22,7 +22,7 @@ export async function showDocumentChanges(visit: Visit) {
   ])
   const path = `/tenders/${tender.id}/documents`
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
+    <TenderFrame tender={tender} translated={translated} side="documents">
       <p class="up document-up">
         <a href={`${path}/${document.id}`}>
           <bdi>{document.title}</bdi>

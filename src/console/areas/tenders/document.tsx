@@ -38,7 +38,7 @@ export async function showDocument(visit: Visit) {
   const hasBefore = own.items.some(({ replacedBy }) => replacedBy === document.id)
   const [text] = items
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
+    <TenderFrame tender={tender} translated={translated} side="documents">
       <p class="up document-up">
         <a href={`/tenders/${tender.id}/documents`}>All documents</a>
       </p>
@@ -47,7 +47,7 @@ export async function showDocument(visit: Visit) {
       {beside.reason !== null && document.owner === 'public' && (
         <NoteText tone="warn">{beside.reason.replace(/\.?$/, '.')}</NoteText>
       )}
-      <Pager visit={visit} total={total} page={page} limit={1} of="pages" />
+      <Pager total={total} page={page} limit={1} of="pages" />
       {text && (
         <div class="document-text">
           <ForeignText lang={document.language ?? undefined}>{text.text}</ForeignText>
@@ -59,9 +59,7 @@ export async function showDocument(visit: Visit) {
           link={{ href: visit.url.pathname, text: 'Read from the first page' }}
         />
       )}
-      {text && text.text.length > 1500 && (
-        <Pager visit={visit} total={total} page={page} limit={1} of="pages, again" />
-      )}
+      {text && text.text.length > 1500 && <Pager total={total} page={page} limit={1} of="pages, again" />}
       {document.owner === 'company' && <Manage visit={visit} document={document} hasBefore={hasBefore} />}
     </TenderFrame>
   )

@@ -29,12 +29,12 @@ export async function showDocuments(visit: Visit) {
   ])
   const changes = await lookAtDocuments(visit.ctx, tender.id)
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
+    <TenderFrame tender={tender} translated={translated} side="documents">
       {total === 0 && <NoDocuments />}
       <Hint visit={visit} tender={tender} documents={items} />
       <NewSince changes={changes} />
       {items.length > 0 && <List visit={visit} documents={items} changes={changes} />}
-      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="documents" />
+      <Pager total={total} page={query.page} limit={query.limit} of="documents" />
       <OwnDocuments visit={visit} tenderId={tender.id} documents={own.items} />
     </TenderFrame>
   )

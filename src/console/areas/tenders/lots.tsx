@@ -52,15 +52,7 @@ export const Lots = ({ visit, tender, lang, sameCriteria }: LotsProps) => {
           </details>
         ))}
       </div>
-      <Pager
-        visit={visit}
-        page={page}
-        total={lots.length}
-        limit={pageLength}
-        of="lots"
-        name="lots"
-        anchor="lots"
-      />
+      <Pager page={page} total={lots.length} limit={pageLength} of="lots" name="lots" anchor="lots" />
     </Section>
   )
 }

@@ -54,7 +54,7 @@ export async function showTender(visit: Visit) {
   // instead.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
-    <TenderFrame visit={visit} tender={tender} side="overview" translated={translated}>
+    <TenderFrame tender={tender} side="overview" translated={translated}>
       {unseen > 0 && (
         <NoteText tone="info">
           {newDocumentsText(unseen)} <a href={`/tenders/${tender.id}/documents`}>Show documents</a>

@@ -52,9 +52,8 @@ export async function showRequirements(visit: Visit) {
     { title: 'Possibly requirements', id: 'likely', items: items.filter((each) => !isSure(each)) },
   ].filter((group) => group.items.length > 0)
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="requirements">
+    <TenderFrame tender={tender} translated={translated} side="requirements">
       <Listing
-        visit={visit}
         of="requirements"
         query={{ page: query.page, limit: pageLength }}
         total={total}
@@ -106,7 +105,7 @@ const noneFits = ({ id, requirementCount }: Tender) => ({
 })
 
 const Filter = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
-  <Filters visit={visit} method="get" action={visit.url.pathname} class="part-filter">
+  <Filters method="get" action={visit.url.pathname} class="part-filter">
     <Select name="category" label="Category" choices={categoryChoices} />
     {tender.lots.length > 1 && (
       <Select name="lotId" label="Lot" none="All lots" choices={lotChoices(tender.lots)} />

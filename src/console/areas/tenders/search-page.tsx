@@ -105,7 +105,7 @@ export const SearchPage = ({ visit, query, applied, total, ...found }: SearchPag
             ))}
           </ol>
         )}
-        <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="tenders" />
+        <Pager total={total} page={query.page} limit={query.limit} of="tenders" />
       </section>
     </div>
   </Page>

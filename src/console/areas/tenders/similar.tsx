@@ -32,7 +32,7 @@ export async function showSimilar(visit: Visit) {
   )
   const isNone = similar.length + ofBuyer.length + ofOthers.length === 0
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="similar">
+    <TenderFrame tender={tender} translated={translated} side="similar">
       {isNone && (
         <Empty
           title="Nothing similar yet"

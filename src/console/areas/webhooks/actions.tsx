@@ -4,15 +4,12 @@ import { redeliver, testWebhook } from '../../../delivery/webhooks/deliveries/co
 import { removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
 import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'
 import { RotateSecret, TestWebhook, UpdateWebhook } from '../../../delivery/webhooks/schema.ts'
-import { change } from '../../core/change.ts'
+import { change, command } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Moment } from '../../parts/text.tsx'
-import * as z from 'zod'
 import { readWebhookFields } from './register.tsx'
 import { settingsSeen } from './seen.tsx'
 import { SecretPage } from './secret.tsx'
-
-const nothing = z.strictObject({})
 
 export async function changeWebhook(visit: Visit, fields: URLSearchParams) {
   const { id = '' } = visit.param
@@ -40,7 +37,7 @@ export const switchWebhook = (active: boolean) => async (visit: Visit) => {
 
 export async function deleteWebhook(visit: Visit) {
   const { id = '' } = visit.param
-  await change(visit, nothing, {}, (ctx) => removeWebhook(ctx, id))
+  await command(visit, (ctx) => removeWebhook(ctx, id))
   return { to: '/webhooks', say: 'The webhook was deleted.' }
 }
 
@@ -76,7 +73,7 @@ export async function sendTest(visit: Visit, fields: URLSearchParams) {
 
 export async function sendAgain(visit: Visit) {
   const { id = '', deliveryId = '' } = visit.param
-  const delivery = await change(visit, nothing, {}, (ctx) => redeliver(ctx, { id, deliveryId }))
+  const delivery = await command(visit, (ctx) => redeliver(ctx, { id, deliveryId }))
   return {
     to: `/webhooks/${id}/deliveries/${delivery.id}`,
     say: 'Sent again, as a delivery of its own.',

@@ -27,7 +27,6 @@ export async function showWebhooks(visit: Visit) {
     >
       <DeliveryPaused visit={visit} />
       <Listing
-        visit={visit}
         of="webhooks"
         query={query}
         total={total}

@@ -1,10 +1,9 @@
 import { namedChoices } from '../choice.ts'
 import type { MemberName } from '../../../identity/accounts/queries.ts'
 import { CreateTask } from '../../../workspace/tasks/schema.ts'
-import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../fields.tsx'
-import { Form } from '../form.tsx'
+import { FoldedForm } from '../form.tsx'
 
 interface AddTaskProps {
   visit: Visit
@@ -14,25 +13,19 @@ interface AddTaskProps {
 }
 
 /** A folded form for another task. */
-export const AddTask = ({ visit, people, action = '/tasks' }: AddTaskProps) => {
-  const sent = sentFor(visit, action)
-  return (
-    <details class="unfold" open={sent.problem !== null}>
-      <summary>Add a task</summary>
-      <Form action={action} button="Add the task" tone="quiet" of={CreateTask}>
-        <Field name="title" id="task-title" label="Task" />
-        <div class="fields">
-          <Select
-            name="assigneeId"
-            label="Assigned to"
-            optional={false}
-            value={visit.session.user.id}
-            none="Nobody"
-            choices={namedChoices(people)}
-          />
-          <Field name="dueAt" type="datetime-local" optional={false} label="Due" id="task-due" />
-        </div>
-      </Form>
-    </details>
-  )
-}
+export const AddTask = ({ visit, people, action = '/tasks' }: AddTaskProps) => (
+  <FoldedForm summary="Add a task" action={action} button="Add the task" of={CreateTask}>
+    <Field name="title" id="task-title" label="Task" />
+    <div class="fields">
+      <Select
+        name="assigneeId"
+        label="Assigned to"
+        optional={false}
+        value={visit.session.user.id}
+        none="Nobody"
+        choices={namedChoices(people)}
+      />
+      <Field name="dueAt" type="datetime-local" optional={false} label="Due" id="task-due" />
+    </div>
+  </FoldedForm>
+)

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Translated } from '../../../insight/models/translations/translations.ts'
 import { moneyText } from '../../core/reader.ts'
+import { useSeen, useVisit } from '../../core/page-visit.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Tabs } from '../list.tsx'
@@ -30,7 +31,6 @@ const sides = [
 export type Side = (typeof sides)[number][0]
 
 interface TenderFrameProps {
-  visit: Visit
   tender: Tender
   /** The tab of this page. */
   side: Side
@@ -42,63 +42,65 @@ interface TenderFrameProps {
 /**
  * The frame of all pages about a tender: title, buyer, state and dates, whether the company follows it, and the tabs.
  */
-export const TenderFrame = ({ visit, tender, side, translated, children }: TenderFrameProps) => (
-  <Page
-    visit={visit}
-    title={clipped(tender.title, 100)}
-    heading={
-      <Foreign lang={titleLanguage(tender)} class={titleClass(tender, side)}>
-        {tender.title}
-      </Foreign>
-    }
-    here="/tenders"
-    up={{ href: searchBefore(visit), text: 'Tenders' }}
-    lead={
-      <>
-        <TranslatedTitle visit={visit} title={translated.title} />
-        {side === 'overview' ? (
-          <>
-            <BuyerLine tender={tender} /> <a href={`/tenders/${tender.id}/buyer`}>About this buyer</a>
-          </>
-        ) : (
-          <span class="two-lines">
-            <BuyerLine tender={tender} />
+export function TenderFrame({ tender, side, translated, children }: TenderFrameProps) {
+  const visit = useVisit()
+  return (
+    <Page
+      title={clipped(tender.title, 100)}
+      heading={
+        <Foreign lang={titleLanguage(tender)} class={titleClass(tender, side)}>
+          {tender.title}
+        </Foreign>
+      }
+      here="/tenders"
+      up={{ href: searchBefore(visit), text: 'Tenders' }}
+      lead={
+        <>
+          <TranslatedTitle visit={visit} title={translated.title} />
+          {side === 'overview' ? (
+            <>
+              <BuyerLine tender={tender} /> <a href={`/tenders/${tender.id}/buyer`}>About this buyer</a>
+            </>
+          ) : (
+            <span class="two-lines">
+              <BuyerLine tender={tender} />
+            </span>
+          )}
+        </>
+      }
+      actions={<Save visit={visit} item={tender} savedId={tender.savedTenderId} />}
+    >
+      <p class="brief">
+        <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
+        {tender.unreadStatus !== undefined && (
+          <span class="soft">
+            The source gives the status as “<Foreign>{tender.unreadStatus}</Foreign>”
           </span>
         )}
-      </>
-    }
-    actions={<Save visit={visit} item={tender} savedId={tender.savedTenderId} />}
-  >
-    <p class="brief">
-      <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
-      {tender.unreadStatus !== undefined && (
-        <span class="soft">
-          The source gives the status as “<Foreign>{tender.unreadStatus}</Foreign>”
-        </span>
-      )}
-      {side !== 'overview' && (
-        <>
-          <span>
-            <span class="soft">Deadline</span>{' '}
-            <Deadline at={tender.deadline} over={tender.status !== 'open'} />
-          </span>
-          <Value visit={visit} tender={tender} />
-          <OtherDay conflict={tender.deadlineConflict} deadline={tender.deadline} />
-          <UnreadDeadline tender={tender} />
-        </>
-      )}
-    </p>
-    <Tabs label="This tender" tabs={tabsOf(tender, side)} />
-    {children}
-  </Page>
-)
+        {side !== 'overview' && (
+          <>
+            <span>
+              <span class="soft">Deadline</span>{' '}
+              <Deadline at={tender.deadline} over={tender.status !== 'open'} />
+            </span>
+            <Value tender={tender} />
+            <OtherDay conflict={tender.deadlineConflict} deadline={tender.deadline} />
+            <UnreadDeadline tender={tender} />
+          </>
+        )}
+      </p>
+      <Tabs label="This tender" tabs={tabsOf(tender, side)} />
+      {children}
+    </Page>
+  )
+}
 
 /** The overview shows the whole title. The other pages show its first two lines, so that their own content comes soon. */
 const titleClass = ({ title }: Tender, side: Side): string =>
   [titleLook(title), side === 'overview' ? 'whole' : 'two-lines'].filter(Boolean).join(' ')
 
-const Value = ({ visit, tender }: Pick<TenderFrameProps, 'visit' | 'tender'>) => {
-  const text = moneyText(visit.reader, tender.estimatedValue, tender.currency)
+const Value = ({ tender }: { tender: Tender }) => {
+  const text = moneyText(useSeen().reader, tender.estimatedValue, tender.currency)
   return text === null ? null : (
     <span>
       <span class="soft">Value</span> <span class="number">{text}</span>

@@ -9,7 +9,7 @@ import { numberText } from '../../core/reader.ts'
 import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../fields.tsx'
-import { Form } from '../form.tsx'
+import { FoldedForm } from '../form.tsx'
 import { Badge } from '../text.tsx'
 import { alertFilters, queryToSave } from './search-query.ts'
 import { type CountedSearch, searchHref } from './saved-searches.ts'
@@ -23,23 +23,23 @@ const sentHere = (visit: Visit) => (visit.sent.fields?.has('query') ? visit.sent
 export const savingFailed = (visit: Visit): boolean => sentHere(visit).problem !== null
 
 /** The folded form that names the search of the page. */
-export const SaveThis = ({ visit }: { visit: Visit }) => {
-  const sent = sentHere(visit)
-  return (
-    <details class="unfold" open={sent.problem !== null}>
-      <summary>Save this search</summary>
-      <Form action={action} button="Save the search" sent={sent} tone="quiet" of={SaveSearch}>
-        <Field
-          name="name"
-          id="search-name"
-          label="Name"
-          hint="A search of yours with the same name is replaced."
-        />
-        <input type="hidden" name="query" value={queryToSave(visit.url)} />
-      </Form>
-    </details>
-  )
-}
+export const SaveThis = ({ visit }: { visit: Visit }) => (
+  <FoldedForm
+    summary="Save this search"
+    action={action}
+    button="Save the search"
+    sent={sentHere(visit)}
+    of={SaveSearch}
+  >
+    <Field
+      name="name"
+      id="search-name"
+      label="Name"
+      hint="A search of yours with the same name is replaced."
+    />
+    <input type="hidden" name="query" value={queryToSave(visit.url)} />
+  </FoldedForm>
+)
 
 /** Max searches that are named next to other content; a separate page has all. */
 const maxNamed = 8

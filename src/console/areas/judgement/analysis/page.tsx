@@ -29,7 +29,7 @@ export async function showAnalysis(visit: Visit) {
   const { match, gaps, risk, general } = view.analyses
   const isNone = !match && !gaps && !risk && !general
   return (
-    <TenderFrame visit={visit} tender={view.tender} translated={translated} side="analysis">
+    <TenderFrame tender={view.tender} translated={translated} side="analysis">
       {isNone ? (
         <Start view={view} documents={documents} />
       ) : (

@@ -33,7 +33,7 @@ export async function showChat(visit: Visit) {
   const earlier = sessions.items.filter(({ id }) => id !== sessionId)
   const readable = documents.filter(({ textStatus }) => textStatus === 'read').length
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="chat">
+    <TenderFrame tender={tender} translated={translated} side="chat">
       <div class="talk-page">
         <Conversation known={known} page={page} limit={newest.limit} sources={sources} />
         <AskForm visit={visit} known={known} readable={readable} sources={sources} />

@@ -60,7 +60,7 @@ export async function showEspd(visit: Visit) {
     ...(lotId !== undefined && { lotId }),
   })
   return (
-    <TenderFrame visit={visit} tender={tender} translated={translated} side="compliance">
+    <TenderFrame tender={tender} translated={translated} side="compliance">
       <p class="up">
         <a href={`/tenders/${tenderId}/compliance`}>Compliance</a>
       </p>

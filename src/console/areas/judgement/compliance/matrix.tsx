@@ -80,7 +80,6 @@ export function Matrix(props: MatrixProps) {
         )
       })}
       <Pager
-        visit={visit}
         page={page}
         total={items.length}
         limit={pageLength}

@@ -33,12 +33,7 @@ export async function showCompliance(given: Visit) {
   const { tender, documents, matrix, people } = loaded
   const { company } = matrix.summary
   return (
-    <TenderFrame
-      visit={visit}
-      tender={tender}
-      translated={await translatedTender(visit, tender)}
-      side="compliance"
-    >
+    <TenderFrame tender={tender} translated={await translatedTender(visit, tender)} side="compliance">
       {matrix.items.length === 0 && lotId === undefined ? (
         <Empty {...await noRequirements(visit.ctx, tenderId, documents)} />
       ) : (

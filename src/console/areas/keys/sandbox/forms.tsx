@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   createSandbox,
   createSandboxKey,
@@ -6,19 +5,17 @@ import {
   removeSandbox,
 } from '../../../../workspace/sandbox/commands.ts'
 import { CreateSandboxKey, MoveClock } from '../../../../workspace/sandbox/schema.ts'
-import { change } from '../../../core/change.ts'
+import { change, command } from '../../../core/change.ts'
 import { Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { Secret } from '../../../parts/secret.tsx'
 import { NoteText } from '../../../parts/text.tsx'
 import { LinkButton } from '../../../core/link-button.tsx'
 
-const nothing = z.strictObject({})
-
 /** Creates the sandbox and shows its first key once. */
 export async function makeForm(visit: Visit) {
   let secret: string | null = null
-  await change(visit, nothing, {}, async (ctx) => {
+  await command(visit, async (ctx) => {
     const made = await createSandbox(ctx)
     if ('key' in made) secret = made.key
     return made
@@ -68,6 +65,6 @@ export async function clockForm(visit: Visit, fields: URLSearchParams) {
 }
 
 export async function removeForm(visit: Visit) {
-  await change(visit, nothing, {}, removeSandbox)
+  await command(visit, removeSandbox)
   return { to: '/sandbox', say: 'The sandbox is removed, with its data and keys.' }
 }

@@ -34,7 +34,7 @@ export async function showHidden(visit: Visit) {
       lead="Nobody in your company sees these tenders in search results. Alerts still report them."
     >
       <ChooseForm visit={visit} action={unhideAction} back={back} id="show-again" />
-      <Listing visit={visit} of="hidden tenders" query={query} total={total} empty={none}>
+      <Listing of="hidden tenders" query={query} total={total} empty={none}>
         <Table
           caption="Hidden tenders"
           head={['Tender', 'Deadline', 'Hidden', <span class="hidden">Actions</span>]}
