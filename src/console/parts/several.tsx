@@ -1,8 +1,11 @@
 import type { Child } from 'hono/jsx'
+import * as z from 'zod'
 import { Problem } from '../../platform/context/errors.ts'
 import { type Left, maxChosen, type Reason, type Several } from '../../platform/transaction/several.ts'
 import { formPurpose, type Visit } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'
+import { useVisit } from '../core/page-visit.tsx'
+import type { Choice } from './choice.ts'
 import { clipped } from './tenders/labels.ts'
 import { addressWith, tickedName } from './pager.tsx'
 
@@ -88,10 +91,65 @@ export function tickedIn(fields: URLSearchParams): string[] {
   return values
 }
 
-/** The parts of a box's value: an id, and the state that the person saw. */
-export function partsOf(value: string): { id: string; seen: string } {
-  const colon = value.indexOf(':')
-  return { id: value.slice(0, colon), seen: value.slice(colon + 1) }
+/** The value of a thing's box: its id, and the version that the person saw. */
+export const boxOf = ({ id, version }: { id: string; version: number | string }): string => `${id}:${version}`
+
+/** The ticked things, each with the version that the person saw. Throws a Problem if none is ticked. */
+export const chosenIn = (fields: URLSearchParams): { id: string; version: string }[] =>
+  tickedIn(fields).map((value) => {
+    const colon = value.indexOf(':')
+    return { id: value.slice(0, colon), version: value.slice(colon + 1) }
+  })
+
+/** The schema of ticked things. */
+export const chosen = <S extends z.ZodType>(id: S, min = 1) =>
+  z.array(z.object({ id, version: z.coerce.number().int().min(min) }))
+
+/** The value that a button needs. Throws a Problem with the sentence if it is missing. */
+export function neededIn(fields: URLSearchParams, name: string, missing: string): string {
+  const value = fields.get(name)?.trim()
+  if (!value) throw new Problem('INVALID_DATA', missing, [{ path: name, message: missing }])
+  return value
+}
+
+/** A button of the form, behind the field that it needs. */
+export const Act = ({ act, text, children }: { act: string; text: string; children?: Child }) => {
+  const button = (
+    <button type="submit" name="act" value={act}>
+      {text}
+    </button>
+  )
+  return children ? (
+    <span class="row">
+      {children}
+      {button}
+    </span>
+  ) : (
+    button
+  )
+}
+
+interface ActChoiceProps {
+  name: string
+  label: string
+  /** The text of a first choice without a value. */
+  none?: string
+  choices: readonly Choice[]
+}
+
+/** The choice that a button needs. */
+export const ActChoice = ({ name, label, none, choices }: ActChoiceProps) => {
+  const sent = useVisit().sent.fields?.get(name)
+  return (
+    <select name={name} aria-label={label}>
+      {none !== undefined && <option value="">{none}</option>}
+      {choices.map(({ value, text }) => (
+        <option value={value} selected={value === sent}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
 }
 
 /** The refusal of a form whose button is unknown. */

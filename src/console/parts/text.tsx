@@ -2,17 +2,23 @@ import type { Child } from 'hono/jsx'
 import { dayText, distanceText, exactMoneyText, moneyText, momentText } from '../core/reader.ts'
 import { useSeen } from '../core/page-visit.tsx'
 
-/** A point in time in the reader's form, with the zone. */
-export const Moment = ({ at }: { at: string | null }) =>
-  at === null ? <None /> : <time datetime={at}>{momentText(useSeen().reader, at)}</time>
+interface TimeProps {
+  at: string | null
+  /** The words for a time that is not known. */
+  none?: string
+}
 
-export const Day = ({ at }: { at: string | null }) =>
-  at === null ? <None /> : <time datetime={at}>{dayText(useSeen().reader, at)}</time>
+/** A point in time in the reader's form, with the zone. */
+export const Moment = ({ at, none }: TimeProps) =>
+  at === null ? <None text={none} /> : <time datetime={at}>{momentText(useSeen().reader, at)}</time>
+
+export const Day = ({ at, none }: TimeProps) =>
+  at === null ? <None text={none} /> : <time datetime={at}>{dayText(useSeen().reader, at)}</time>
 
 /** The distance to a time. The time itself appears when the pointer rests on the distance. */
-export function Distance({ at }: { at: string | null }) {
+export function Distance({ at, none }: TimeProps) {
   const { reader, ctx } = useSeen()
-  if (at === null) return <None />
+  if (at === null) return <None text={none} />
   return (
     <time datetime={at} title={momentText(reader, at)}>
       {distanceText(ctx.now, at)}
@@ -54,4 +60,11 @@ export const NoteText = ({ tone, children }: { tone?: Tone; children: Child }) =
   <Note tone={tone}>
     <p>{children}</p>
   </Note>
+)
+
+/** A link with a name that people gave, in the direction of its script. */
+export const NamedLink = ({ href, name }: { href: string; name: Child }) => (
+  <a href={href}>
+    <bdi>{name}</bdi>
+  </a>
 )

@@ -57,7 +57,7 @@ const rowOf = (visit: Visit, alert: Alert) => {
     </>,
     <AlertState alert={alert} />,
     frequencyWords[alert.frequency].text,
-    alert.lastRunAt === null ? <None text="not yet" /> : <Distance at={alert.lastRunAt} />,
+    <Distance at={alert.lastRunAt} none="not yet" />,
     alert.lastMatchAt === null ? (
       <None text="nothing yet" />
     ) : (

@@ -79,7 +79,7 @@ const standing = (visit: Visit, alert: Alert) =>
       'Tells',
       `${frequencyWords[alert.frequency].text}: ${frequencyWords[alert.frequency].hint.toLowerCase()}`,
     ],
-    ['Last checked', alert.lastRunAt === null ? <None text="not yet" /> : <Moment at={alert.lastRunAt} />],
+    ['Last checked', <Moment at={alert.lastRunAt} none="not yet" />],
     [
       'Found so far',
       alert.lastMatchAt === null ? (

@@ -1,24 +1,18 @@
-import * as z from 'zod'
-import { type Asset, AssetParam } from '../../../company/files/schema.ts'
+import { AssetParam } from '../../../company/files/schema.ts'
 import { deleteAssets } from '../../../company/files/several.ts'
 import { zipFiles } from '../../../company/files/zip.ts'
 import { change, parse } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { outcomeText, partsOf, SeveralForm, tickedIn, unknownAct } from '../../parts/several.tsx'
+import { Act, chosen, chosenIn, outcomeText, SeveralForm, unknownAct } from '../../parts/several.tsx'
 import { asAttachment } from './download.ts'
 
 const path = '/assets'
 
-/** The value of a file's box: its id, and the version that the person saw. */
-export const boxOf = ({ id, version }: Pick<Asset, 'id' | 'version'>): string => `${id}:${version}`
-
 /** The buttons for several files at once. */
 export const SeveralFiles = ({ visit }: { visit: Visit }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`} file>
-    <button type="submit" name="act" value="download">
-      Download as ZIP
-    </button>
+    <Act act="download" text="Download as ZIP" />
     <details class="confirm">
       <summary>Delete…</summary>
       <div class="confirm-body">
@@ -36,21 +30,18 @@ export const SeveralFiles = ({ visit }: { visit: Visit }) => (
   </SeveralForm>
 )
 
-const Chosen = z.array(z.object({ id: AssetParam.shape.id, version: z.coerce.number().int().min(1) }))
+const Chosen = chosen(AssetParam.shape.id)
 
 /** Downloads or deletes the ticked files. After deleting, the list is shown with its filters. */
 export async function changeAssets(visit: Visit, fields: URLSearchParams): Promise<Done | Response> {
-  const chosen = tickedIn(fields).map((value) => {
-    const { id, seen } = partsOf(value)
-    return { id, version: seen }
-  })
+  const files = chosenIn(fields)
   switch (fields.get('act') ?? '') {
     case 'download': {
-      const ids = parse(Chosen, chosen).map(({ id }) => id)
+      const ids = parse(Chosen, files).map(({ id }) => id)
       return asAttachment(visit, await zipFiles(visit.ctx, ids))
     }
     case 'delete': {
-      const outcome = await change(visit, Chosen, chosen, deleteAssets)
+      const outcome = await change(visit, Chosen, files, deleteAssets)
       return { to: `${path}${visit.url.search}`, say: outcomeText(outcome, deletedText) }
     }
     default:

@@ -5,7 +5,7 @@ import { change, parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Confirm } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
-import { Moment } from '../../parts/text.tsx'
+import { Moment, NamedLink } from '../../parts/text.tsx'
 import { asAttachment } from './download.ts'
 import { sizeText } from '../../parts/assets/labels.ts'
 
@@ -30,9 +30,7 @@ export const Versions = ({
         head={['File', 'Size', 'Uploaded', 'Replaced', <span class="hidden">Delete</span>]}
         numbers={[1]}
         rows={versions.map((each) => [
-          <a href={`/assets/${asset.id}/versions/${each.version}`}>
-            <bdi>{each.fileName}</bdi>
-          </a>,
+          <NamedLink href={`/assets/${asset.id}/versions/${each.version}`} name={each.fileName} />,
           sizeText(visit.reader, each.size),
           <>
             <Moment at={each.uploadedAt} />

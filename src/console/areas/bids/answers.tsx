@@ -8,7 +8,7 @@ import { Field } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Markup, plainText } from '../../parts/markup.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Badge, Day } from '../../parts/text.tsx'
+import { Badge, Day, NamedLink } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { sectionPath } from '../../parts/bids/section-path.ts'
@@ -57,9 +57,7 @@ const Answer = ({ answer }: { answer: FoundAnswer }) => {
   return (
     <li>
       <p>
-        <a href={sectionPath(bid, key)}>
-          <bdi>{clipped(heading, 140)}</bdi>
-        </a>{' '}
+        <NamedLink href={sectionPath(bid, key)} name={clipped(heading, 140)} />{' '}
         <Badge tone={bidStatusWords[status].tone}>{bidStatusWords[status].text}</Badge>
       </p>
       <p class="small soft">

@@ -1,3 +1,4 @@
+import { NamedLink } from '../../parts/text.tsx'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Section } from '../../../workspace/bids/schema.ts'
 import { Select } from '../../parts/fields.tsx'
@@ -46,9 +47,7 @@ export const Demands = ({ sent, section, demands, others, sources, isWork }: Dem
               </span>{' '}
               {source.documentId !== null && (
                 <small>
-                  <a href={sourceHref(sources, source)}>
-                    <bdi>{sourceName(sources, source)}</bdi>
-                  </a>
+                  <NamedLink href={sourceHref(sources, source)} name={sourceName(sources, source)} />
                 </small>
               )}
             </span>

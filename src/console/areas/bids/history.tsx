@@ -1,7 +1,7 @@
 import type { SectionEdit } from '../../../workspace/bids/edit-queries.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import type { BidChange } from '../../../workspace/bids/history-schema.ts'
-import { Moment } from '../../parts/text.tsx'
+import { Moment, NamedLink } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 import { By } from './edit-list.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
@@ -65,9 +65,10 @@ const Edited = ({ bid, edit }: { bid: Bid; edit: SectionEdit }) => {
     <li>
       <span>
         {verbs[edit.kind]}:{' '}
-        <a href={changesPath(bid.id, edit.key, edit.version)}>
-          <bdi>{clipped(present?.heading ?? (edit.heading || 'a section'), 80)}</bdi>
-        </a>
+        <NamedLink
+          href={changesPath(bid.id, edit.key, edit.version)}
+          name={clipped(present?.heading ?? (edit.heading || 'a section'), 80)}
+        />
       </span>
       <By at={edit.at} by={edit.by} />
     </li>

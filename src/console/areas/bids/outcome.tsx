@@ -15,7 +15,7 @@ import { Field, TextArea } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
-import { Badge, Day, Money } from '../../parts/text.tsx'
+import { Badge, Day, Money, NamedLink } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 import { By } from './edit-list.tsx'
 import { MoveFields } from './standing.tsx'
@@ -169,9 +169,7 @@ export const Lessons = ({ lessons }: { lessons: Lesson[] }) =>
         {lessons.map(({ bidId, title, status, decidedAt, outcome, buyer, sameBuyer }) => (
           <li>
             <div>
-              <a href={`/bids/${bidId}`}>
-                <bdi>{clipped(title, 100)}</bdi>
-              </a>
+              <NamedLink href={`/bids/${bidId}`} name={clipped(title, 100)} />
               <small class="detail">
                 <bdi>{buyer ?? 'Buyer not stated'}</bdi>
                 {sameBuyer && ' (same buyer)'}, <Day at={decidedAt} />

@@ -17,8 +17,7 @@ import { review } from './review.tsx'
 import { showSection } from './section.tsx'
 import { showNewSection } from './section-new.tsx'
 import { addOwn, growOutline, removeOne, writeOne } from './sections.ts'
-import { deleteBid, startBid } from './start.ts'
-import { handIn, moveBid } from './status.ts'
+import { deleteBid, handIn, moveBid, startBid } from './status.ts'
 
 /** In bytes. A section's text may have 200,000 characters, and a form encodes a character in up to nine bytes. */
 const long = { upTo: 2 * 1024 * 1024 }

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Badge } from '../../parts/text.tsx'
+import { Badge, NamedLink } from '../../parts/text.tsx'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
 import { lotText } from '../../parts/tenders/labels.ts'
 
@@ -64,9 +64,7 @@ const Words = ({ visit, requirement, sources, award }: WordsProps) => {
       </p>
       {source.documentId !== null && (
         <p>
-          <a href={sourceHref(sources, source)}>
-            <bdi>{sourceName(sources, source)}</bdi>
-          </a>
+          <NamedLink href={sourceHref(sources, source)} name={sourceName(sources, source)} />
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Meter } from '../../parts/meter.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { Day } from '../../parts/text.tsx'
+import { Day, NamedLink } from '../../parts/text.tsx'
 import { counted } from '../../parts/judgement/labels.ts'
 import { clipped } from '../../parts/tenders/labels.ts'
 import { shownWords } from '../../parts/tenders/long-text.tsx'
@@ -61,9 +61,10 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
         {shown.map((section) => (
           <li>
             <div>
-              <a href={sectionPath(bid.id, section.key)}>
-                <bdi>{clipped(awardOf(section)?.name ?? section.heading, 140)}</bdi>
-              </a>
+              <NamedLink
+                href={sectionPath(bid.id, section.key)}
+                name={clipped(awardOf(section)?.name ?? section.heading, 140)}
+              />
               <Award section={section} />
               <Excerpt section={section} requirement={requirements.get(section.requirementId ?? '')} />
               {isOver(section, requirements) && <small>The tender no longer asks for this.</small>}

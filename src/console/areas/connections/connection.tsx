@@ -15,7 +15,7 @@ import { Empty } from '../../core/empty.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
-import { Distance, Moment, None } from '../../parts/text.tsx'
+import { Distance, Moment } from '../../parts/text.tsx'
 import { CallTable } from './call-table.tsx'
 import { ConnectionState, memberOf } from './frame.tsx'
 import { TestResult } from './test-result.tsx'
@@ -84,7 +84,7 @@ const ConnectionFacts = ({ of }: { of: ConnectionView }) => (
       of.sandboxId !== null && ['Works in', 'the sandbox, on no live data'],
       ['Connected', <Moment at={of.createdAt} />],
       of.revokedAt !== null && ['Ended', <Moment at={of.revokedAt} />],
-      ['Last call', of.lastUsedAt === null ? <None text="none yet" /> : <Distance at={of.lastUsedAt} />],
+      ['Last call', <Distance at={of.lastUsedAt} none="none yet" />],
     ]}
   />
 )

@@ -7,7 +7,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Section, Table } from '../../parts/list.tsx'
 import { addressWith, Pager } from '../../parts/pager.tsx'
-import { Distance, None } from '../../parts/text.tsx'
+import { Distance, NamedLink } from '../../parts/text.tsx'
 import { ConnectionState, ConnectionTabs, memberOf } from './frame.tsx'
 import { grantsText } from './labels.ts'
 import { Secret } from '../../parts/secret.tsx'
@@ -61,14 +61,12 @@ const Ended = ({ visit, active }: { visit: Visit; active: boolean }) => (
 
 const rowOf = (connection: ConnectionView) => [
   <>
-    <a href={`/connections/${connection.id}`}>
-      <bdi>{connection.clientName}</bdi>
-    </a>
+    <NamedLink href={`/connections/${connection.id}`} name={connection.clientName} />
     <small>{connection.redirectHost}</small>
   </>,
   <bdi>{connection.user.name}</bdi>,
   grantsText(connection.grants),
-  connection.lastUsedAt === null ? <None text="none yet" /> : <Distance at={connection.lastUsedAt} />,
+  <Distance at={connection.lastUsedAt} none="none yet" />,
   <ConnectionState of={connection} />,
 ]
 

@@ -1,12 +1,20 @@
 import { form, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
-import { startConsortium } from './change.ts'
-import { changeOwn, settle } from './change.ts'
+import {
+  accept,
+  addTask,
+  changeOwn,
+  decline,
+  inviteCompany,
+  markTask,
+  removeTask,
+  settle,
+  startConsortium,
+  takeOut,
+} from './change.ts'
 import { showConsortium } from './consortium.tsx'
 import { showConsortiums } from './list.tsx'
-import { accept, decline, inviteCompany, takeOut } from './members.ts'
 import { showNewConsortium } from './new.tsx'
-import { addTask, markTask, removeTask } from './tasks.ts'
 
 export const consortiumPages = {
   'GET /consortiums': page(showConsortiums),

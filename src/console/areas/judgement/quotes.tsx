@@ -1,3 +1,4 @@
+import { NamedLink } from '../../parts/text.tsx'
 import type { Citation } from '../../../insight/analyses/citations.ts'
 import { shownWords } from '../../parts/tenders/long-text.tsx'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
@@ -38,9 +39,7 @@ const languageOf = ({ documents }: Sources, { documentId }: Citation) =>
   (documentId !== null && documents.get(documentId)?.language) || undefined
 
 export const SourceLink = ({ sources, citation }: { sources: Sources; citation: Citation }) => (
-  <a href={sourceHref(sources, citation)}>
-    <bdi>{sourceName(sources, citation)}</bdi>
-  </a>
+  <NamedLink href={sourceHref(sources, citation)} name={sourceName(sources, citation)} />
 )
 
 /** Links to the places of the quotes, without the quoted words, for a statement that repeats the words. */

@@ -8,7 +8,7 @@ import { cpvWords, joined, WordsText } from '../../core/words.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Section, Table } from '../../parts/list.tsx'
-import { Badge, Day, Money } from '../../parts/text.tsx'
+import { Badge, Day, Money, NamedLink } from '../../parts/text.tsx'
 import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
 import { wholeMarket } from './own.ts'
 import { ordered } from '../../parts/market/span.ts'
@@ -62,9 +62,7 @@ export async function showCompetitors(visit: Visit) {
 
 const rowOf = (visit: Visit, each: Competitor) => [
   <>
-    <a href={`/market/suppliers/${each.id}`}>
-      <bdi>{each.name ?? 'Name not stated'}</bdi>
-    </a>
+    <NamedLink href={`/market/suppliers/${each.id}`} name={each.name ?? 'Name not stated'} />
     {each.country && <span class="soft"> {each.country}</span>}
     {each.metIn > 0 && (
       <small>

@@ -1,3 +1,4 @@
+import { NamedLink } from '../../parts/text.tsx'
 import type { Figure, MarketInsights } from '../../../catalogue/market/schema.ts'
 import { labelledCode } from '../../core/codes.ts'
 import { numberText, shortMoneyText } from '../../core/reader.ts'
@@ -71,13 +72,7 @@ export const BuyersAndSuppliers = ({ visit, insights: { topBuyers, topSuppliers 
 
 const Named = ({ name, country, href }: { name: string | null; country: string | null; href: string }) => (
   <>
-    {name === null ? (
-      'Name not stated'
-    ) : (
-      <a href={href}>
-        <bdi>{name}</bdi>
-      </a>
-    )}
+    {name === null ? 'Name not stated' : <NamedLink href={href} name={name} />}
     {country !== null && <span class="soft"> {country}</span>}
   </>
 )

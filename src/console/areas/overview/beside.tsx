@@ -3,7 +3,7 @@ import type { Visit } from '../../core/visit.ts'
 import { numberText } from '../../core/reader.ts'
 import { Section } from '../../parts/list.tsx'
 import { ProfileMeter } from '../../parts/profile-meter.tsx'
-import { Day, Distance } from '../../parts/text.tsx'
+import { Day, Distance, NamedLink } from '../../parts/text.tsx'
 import type { Overview } from './read-overview.ts'
 
 interface Props {
@@ -31,9 +31,7 @@ export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
       <ul class="plain-list">
         {matches.items.map(({ title, body, tenderId, createdAt }) => (
           <li>
-            <a href={tenderId === null ? '/notifications' : `/tenders/${tenderId}`}>
-              <bdi>{title}</bdi>
-            </a>
+            <NamedLink href={tenderId === null ? '/notifications' : `/tenders/${tenderId}`} name={title} />
             <small class="detail">
               {body} · <Distance at={createdAt} />
             </small>

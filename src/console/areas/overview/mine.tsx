@@ -3,7 +3,7 @@ import { sectionPath } from '../../parts/bids/section-path.ts'
 import { requirementPath } from '../../parts/judgement/requirement-path.ts'
 import { sectionStatusWords } from '../../parts/bids/words.ts'
 import { Section } from '../../parts/list.tsx'
-import { Day } from '../../parts/text.tsx'
+import { Day, NamedLink } from '../../parts/text.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 import type { OwnedRequirement, OwnedSection } from '../../../workspace/tasks/work.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
@@ -58,9 +58,10 @@ const TaskRow = ({ visit, task: { title, dueAt, bidId, tenderId }, place }: Task
 
 const SectionRow = ({ visit, section }: { visit: Visit; section: OwnedSection }) => (
   <li>
-    <a href={`${sectionPath(section.bidId, section.key)}${section.isReview ? '#review' : ''}`}>
-      <bdi>{section.heading}</bdi>
-    </a>
+    <NamedLink
+      href={`${sectionPath(section.bidId, section.key)}${section.isReview ? '#review' : ''}`}
+      name={section.heading}
+    />
     <small class="detail">
       {section.isReview ? 'Review' : `Section: ${sectionStatusWords[section.status]}`}
       <Due visit={visit} at={section.dueAt} />, <bdi>{section.bidTitle}</bdi>
@@ -76,9 +77,7 @@ const RequirementRow = ({
   place: string | undefined
 }) => (
   <li>
-    <a href={requirementPath(tenderId, requirementId)}>
-      <bdi>{clipped(title, 120)}</bdi>
-    </a>
+    <NamedLink href={requirementPath(tenderId, requirementId)} name={clipped(title, 120)} />
     <small class="detail">
       Requirement
       <Place name={place} />

@@ -3,14 +3,13 @@ import { day } from '../../../platform/time/time.ts'
 import { dayText, distanceText, moneyText } from '../../core/reader.ts'
 import { formPurpose, type Visit } from '../../core/visit.ts'
 import { choicesOf } from '../../parts/choice.ts'
-import { Ticked } from '../../parts/several.tsx'
+import { boxOf, Ticked } from '../../parts/several.tsx'
 import { Badge } from '../../parts/text.tsx'
 import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
 import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { clipped, onlyOf } from '../../parts/tenders/labels.ts'
 import { tokenFor } from '../../core/visitor.ts'
-import { boxOf } from './several.tsx'
 import { priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
 
 interface CardProps {
@@ -27,7 +26,7 @@ export const Card = ({ visit, item, assignee }: CardProps) => {
   return (
     <li class="board-card">
       <h3>
-        <Ticked visit={visit} value={boxOf(item)} name={tender.title}>
+        <Ticked visit={visit} value={boxOf({ id, version: item.stage })} name={tender.title}>
           <a href={`/pipeline/${id}`} class="clamp">
             <Foreign lang={onlyOf(tender.languages)}>{clipped(tender.title, 160)}</Foreign>
           </a>

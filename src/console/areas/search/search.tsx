@@ -1,3 +1,4 @@
+import { NamedLink } from '../../parts/text.tsx'
 import { normalized } from '../../../platform/text/normal-form.ts'
 import { maxQueryLength, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
@@ -149,9 +150,7 @@ const Own = ({ title, found, href, detail }: Omit<Part, 'kind'> & { found: OwnFo
       <ul class="plain-list">
         {found.map((each) => (
           <li>
-            <a href={href(each)}>
-              <bdi>{each.name}</bdi>
-            </a>
+            <NamedLink href={href(each)} name={each.name} />
             {detail && each.detail !== null && <small class="detail">{detail(each.detail)}</small>}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { NamedLink } from '../../parts/text.tsx'
 import type { AuthorizationRequest } from '../../../identity/oauth/authorization.ts'
 import { placeOf } from '../../../identity/oauth/redirects.ts'
 import type { ConnectionView } from '../../../identity/oauth/schema.ts'
@@ -124,13 +125,7 @@ const CouldEnd = ({ visitor, full }: { visitor: Visitor; full: NonNullable<Conse
       <ul>
         {full.connections.map(({ id, clientName, createdAt, lastUsedAt, user }) => (
           <li>
-            {isHere ? (
-              <a href={`/connections/${id}`}>
-                <bdi>{clientName}</bdi>
-              </a>
-            ) : (
-              <bdi>{clientName}</bdi>
-            )}{' '}
+            {isHere ? <NamedLink href={`/connections/${id}`} name={clientName} /> : <bdi>{clientName}</bdi>}{' '}
             of <bdi>{user.name}</bdi>, {lastUsedAt === null ? 'made' : 'last used'} on{' '}
             {(lastUsedAt ?? createdAt).slice(0, 10)}
           </li>

@@ -1,21 +1,26 @@
 import * as z from 'zod'
 import type { MemberName } from '../../../identity/accounts/queries.ts'
-import { Problem } from '../../../platform/context/errors.ts'
 import { idOf } from '../../../platform/context/ids.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
 import { instantOf } from '../../../platform/time/zone.ts'
-import type { Task } from '../../../workspace/tasks/schema.ts'
 import { type TaskChange, updateTasks } from '../../../workspace/tasks/several.ts'
 import { change } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { outcomeText, partsOf, SeveralForm, tickedIn, unknownAct } from '../../parts/several.tsx'
+import { namedChoices } from '../../parts/choice.ts'
+import {
+  Act,
+  ActChoice,
+  chosen,
+  chosenIn,
+  neededIn,
+  outcomeText,
+  SeveralForm,
+  unknownAct,
+} from '../../parts/several.tsx'
 
 const path = '/tasks'
 const nobody = 'nobody'
-
-/** The value of a task's box: its id, and the version that the person saw. */
-export const boxOf = ({ id, version }: Pick<Task, 'id' | 'version'>): string => `${id}:${version}`
 
 /**
  * The buttons for several tasks at once. The first needs a date, so that Enter in a box alone changes
@@ -32,38 +37,27 @@ export const SeveralTasks = ({
   done: boolean
 }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`}>
-    <span class="row">
+    <Act act="due" text="Set due date">
       <input
         type="datetime-local"
         name="dueAt"
         aria-label="New due date"
         value={visit.sent.fields?.get('dueAt') ?? ''}
       />
-      <button type="submit" name="act" value="due">
-        Set due date
-      </button>
-    </span>
-    <span class="row">
-      <select name="assigneeId" aria-label="Person for the selected tasks">
-        <option value="">Choose a person</option>
-        <option value={nobody}>Nobody</option>
-        {people.map(({ id, name }) => (
-          <option value={id} selected={id === visit.sent.fields?.get('assigneeId')}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button type="submit" name="act" value="assign">
-        Assign
-      </button>
-    </span>
-    <button type="submit" name="act" value={done ? 'reopen' : 'done'}>
-      {done ? 'Reopen' : 'Mark as done'}
-    </button>
+    </Act>
+    <Act act="assign" text="Assign">
+      <ActChoice
+        name="assigneeId"
+        label="Person for the selected tasks"
+        none="Choose a person"
+        choices={[{ value: nobody, text: 'Nobody' }, ...namedChoices(people)]}
+      />
+    </Act>
+    <Act act={done ? 'reopen' : 'done'} text={done ? 'Reopen' : 'Mark as done'} />
   </SeveralForm>
 )
 
-const Chosen = z.array(z.object({ id: idOf('task'), version: z.coerce.number().int().min(1) }))
+const Chosen = chosen(idOf('task'))
 const Change = z.union([
   z.strictObject({ done: z.boolean() }),
   z.strictObject({ assigneeId: idOf('user').nullable() }),
@@ -72,11 +66,7 @@ const Change = z.union([
 
 /** Changes the ticked tasks, and returns to the list with its filters. */
 export async function changeTasks(visit: Visit, fields: URLSearchParams): Promise<Done> {
-  const tasks = tickedIn(fields).map((value) => {
-    const { id, seen } = partsOf(value)
-    return { id, version: seen }
-  })
-  const input = { tasks, to: changeIn(visit, fields) }
+  const input = { tasks: chosenIn(fields), to: changeIn(visit, fields) }
   const outcome = await change(visit, z.object({ tasks: Chosen, to: Change }), input, (ctx, parsed) =>
     updateTasks(ctx, parsed.tasks, parsed.to),
   )
@@ -84,20 +74,15 @@ export async function changeTasks(visit: Visit, fields: URLSearchParams): Promis
 }
 
 function changeIn({ reader }: Visit, fields: URLSearchParams): TaskChange {
-  const given = (name: string, missing: string): string => {
-    const value = fields.get(name)?.trim()
-    if (!value) throw new Problem('INVALID_DATA', missing, [{ path: name, message: missing }])
-    return value
-  }
   switch (fields.get('act') ?? '') {
     case 'done':
       return { done: true }
     case 'reopen':
       return { done: false }
     case 'due':
-      return { dueAt: instantOf(reader, given('dueAt', 'Choose the new due date.')) }
+      return { dueAt: instantOf(reader, neededIn(fields, 'dueAt', 'Choose the new due date.')) }
     case 'assign': {
-      const assigneeId = given('assigneeId', 'Choose a person.')
+      const assigneeId = neededIn(fields, 'assigneeId', 'Choose a person.')
       return { assigneeId: assigneeId === nobody ? null : assigneeId }
     }
     default:

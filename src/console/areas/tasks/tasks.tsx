@@ -17,14 +17,14 @@ import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Day, None } from '../../parts/text.tsx'
+import { Day, NamedLink, None } from '../../parts/text.tsx'
 import { requirementPath } from '../../parts/judgement/requirement-path.ts'
 import { sectionPath } from '../../parts/bids/section-path.ts'
 import { sectionStatusWords } from '../../parts/bids/words.ts'
-import { Ticked } from '../../parts/several.tsx'
+import { boxOf, Ticked } from '../../parts/several.tsx'
 import { clipped } from '../../parts/tenders/labels.ts'
 import { AddTask } from '../../parts/tasks/add.tsx'
-import { boxOf, SeveralTasks } from './several.tsx'
+import { SeveralTasks } from './several.tsx'
 
 const Filter = z.object({
   who: z.enum(['mine', 'all']).default('mine'),
@@ -159,9 +159,7 @@ const taskCells = (visit: Visit, task: Task, { places, people }: Known) => [
 /** A section is changed on its own page, and so has no box. */
 const sectionCells = (section: OwnedSection, { people }: Known) => [
   <>
-    <a href={sectionPath(section.bidId, section.key)}>
-      <bdi>{section.heading}</bdi>
-    </a>
+    <NamedLink href={sectionPath(section.bidId, section.key)} name={section.heading} />
     <small class="detail">
       {section.isReview ? 'Review' : `Section: ${sectionStatusWords[section.status]}`}
     </small>
@@ -182,9 +180,7 @@ const requirementCells = (
   const href = requirementPath(tenderId, requirementId)
   return [
     <>
-      <a href={href}>
-        <bdi>{clipped(title, 120)}</bdi>
-      </a>
+      <NamedLink href={href} name={clipped(title, 120)} />
       <small class="detail">Requirement: {done ? 'done' : 'open'}</small>
     </>,
     <a href={`/tenders/${tenderId}`} class="clamp">

@@ -16,7 +16,7 @@ import { Empty } from '../../core/empty.tsx'
 import { parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Section, Table } from '../../parts/list.tsx'
-import { Badge, Moment } from '../../parts/text.tsx'
+import { Badge, Moment, NamedLink } from '../../parts/text.tsx'
 import { maxDocuments } from '../../parts/judgement/sources.ts'
 import { sectionPath } from '../../parts/bids/section-path.ts'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
@@ -108,9 +108,7 @@ const Documents = ({ change: { documents }, tenderId }: { change: TenderChange; 
           {title === null ? (
             'A document that the tender no longer lists'
           ) : (
-            <a href={`/tenders/${tenderId}/documents/${documentId}`}>
-              <bdi>{title}</bdi>
-            </a>
+            <NamedLink href={`/tenders/${tenderId}/documents/${documentId}`} name={title} />
           )}
         </li>
       ))}
@@ -164,9 +162,7 @@ const Sections = ({ change, sections }: { change: RequirementChange; sections: A
     <ul class="bare">
       {affected.map(({ bidId, bidTitle, key, heading }) => (
         <li>
-          <a href={sectionPath(bidId, key)}>
-            <bdi>{heading}</bdi>
-          </a>
+          <NamedLink href={sectionPath(bidId, key)} name={heading} />
           <small class="detail">
             <bdi>{clipped(bidTitle, 80)}</bdi>
           </small>

@@ -1,3 +1,4 @@
+import { NamedLink } from '../../parts/text.tsx'
 import { getDocument } from '../../../catalogue/documents/queries.ts'
 import { DocumentParam } from '../../../catalogue/tenders/document-schema.ts'
 import { several } from '../../../delivery/events/texts.ts'
@@ -24,9 +25,7 @@ export async function showDocumentChanges(visit: Visit) {
   return (
     <TenderFrame tender={tender} translated={translated} side="documents">
       <p class="up document-up">
-        <a href={`${path}/${document.id}`}>
-          <bdi>{document.title}</bdi>
-        </a>
+        <NamedLink href={`${path}/${document.id}`} name={document.title} />
       </p>
       <h2 class="document-title">What changed in the new version</h2>
       {changes ? (

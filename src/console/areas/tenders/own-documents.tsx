@@ -8,7 +8,7 @@ import { tooLarge } from '../../core/upload.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
-import { Badge, None, Note, type Tone } from '../../parts/text.tsx'
+import { Badge, NamedLink, None, Note, type Tone } from '../../parts/text.tsx'
 import { extentText } from './extent.ts'
 
 interface OwnProps {
@@ -84,10 +84,7 @@ export const changesPath = (document: TenderDocument) => `${pathOf(document)}/ch
 
 const OwnTitle = ({ document }: { document: TenderDocument }) => (
   <>
-    <a href={pathOf(document)}>
-      <bdi>{document.title}</bdi>
-    </a>{' '}
-    <Badge tone="info">Yours</Badge>
+    <NamedLink href={pathOf(document)} name={document.title} /> <Badge tone="info">Yours</Badge>
     {document.replacedBy !== null && <small>In use until its new version is read</small>}
   </>
 )
@@ -133,9 +130,7 @@ const Earlier = ({ documents }: { documents: readonly TenderDocument[] }) => (
     <ul>
       {documents.map((document) => (
         <li>
-          <a href={pathOf(document)}>
-            <bdi>{document.title}</bdi>
-          </a>
+          <NamedLink href={pathOf(document)} name={document.title} />
         </li>
       ))}
     </ul>

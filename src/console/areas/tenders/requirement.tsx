@@ -4,7 +4,7 @@ import { nameInTitle } from '../../../reading/requirements/titles.ts'
 import { sayIn } from '../../../insight/analyses/wording/phrasebook.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Badge } from '../../parts/text.tsx'
+import { Badge, NamedLink } from '../../parts/text.tsx'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { LongText } from '../../parts/tenders/long-text.tsx'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
@@ -82,7 +82,5 @@ const Origin = ({ requirement: { source }, sources }: Pick<RequirementProps, 're
   source.documentId === null ? (
     <>From the notice</>
   ) : (
-    <a href={sourceHref(sources, source)}>
-      <bdi>{sourceName(sources, source)}</bdi>
-    </a>
+    <NamedLink href={sourceHref(sources, source)} name={sourceName(sources, source)} />
   )

@@ -7,7 +7,7 @@ import type { Visit } from '../../core/visit.ts'
 import { LinkButton } from '../../core/link-button.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Table } from '../../parts/list.tsx'
-import { Distance, None } from '../../parts/text.tsx'
+import { Distance } from '../../parts/text.tsx'
 import { eventWords } from './events.ts'
 import { DeliveryPaused, WebhookState } from './state.tsx'
 
@@ -55,5 +55,5 @@ const rowOf = (visit: Visit, webhook: Webhook) => [
   </>,
   webhook.events.map((event) => eventWords[event].text).join(', '),
   <WebhookState visit={visit} webhook={webhook} />,
-  webhook.lastDeliveryAt === null ? <None text="none yet" /> : <Distance at={webhook.lastDeliveryAt} />,
+  <Distance at={webhook.lastDeliveryAt} none="none yet" />,
 ]

@@ -11,7 +11,7 @@ import { Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Facts, Section, Table } from '../../parts/list.tsx'
-import { Distance, Moment, None } from '../../parts/text.tsx'
+import { Distance, Moment } from '../../parts/text.tsx'
 import { eventWords } from './events.ts'
 import { WebhookFrame } from './frame.tsx'
 import { ReplaySection } from './replay.tsx'
@@ -65,10 +65,7 @@ const factsOf = (visit: Visit, webhook: Webhook) =>
     ['Address', webhook.url],
     ['State', <WebhookState visit={visit} webhook={webhook} />],
     ['Told of', webhook.events.map((event) => eventWords[event].text).join(', ')],
-    [
-      'Last attempt',
-      webhook.lastDeliveryAt === null ? <None text="none yet" /> : <Moment at={webhook.lastDeliveryAt} />,
-    ],
+    ['Last attempt', <Moment at={webhook.lastDeliveryAt} none="none yet" />],
   ] as const satisfies Parameters<typeof Facts>[0]['facts']
 
 /**

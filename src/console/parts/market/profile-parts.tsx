@@ -2,7 +2,7 @@ import type { Counterpart, MarketProfile } from '../../../catalogue/market/profi
 import { numberText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Section, Table } from '../list.tsx'
-import { Day, Money } from '../text.tsx'
+import { Day, Money, NamedLink } from '../text.tsx'
 import { AwardTable } from './award-table.tsx'
 
 /** The number of awards and their known value, in one line. */
@@ -72,7 +72,5 @@ export const Counterparts = ({ visit, title, counterparts }: CounterpartsProps) 
   )
 
 const SupplierLink = ({ id, name }: { id: string; name: string | null }) => (
-  <a href={`/market/suppliers/${id}`}>
-    <bdi>{name ?? 'Name not stated'}</bdi>
-  </a>
+  <NamedLink href={`/market/suppliers/${id}`} name={name ?? 'Name not stated'} />
 )

@@ -4,7 +4,7 @@ import { listDocuments } from '../../../../catalogue/documents/queries.ts'
 import { readQuery } from '../../../core/query.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { Section } from '../../../parts/list.tsx'
-import { Distance } from '../../../parts/text.tsx'
+import { Distance, NamedLink } from '../../../parts/text.tsx'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { readTender } from '../../../parts/tenders/translated.tsx'
 import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
@@ -48,9 +48,7 @@ export async function showChat(visit: Visit) {
           <ul class="plain-list">
             {earlier.map(({ id, title, messageCount, updatedAt }) => (
               <li>
-                <a href={`/tenders/${tenderId}/chat/${id}`}>
-                  <bdi>{title}</bdi>
-                </a>{' '}
+                <NamedLink href={`/tenders/${tenderId}/chat/${id}`} name={title} />{' '}
                 <span class="soft">
                   {Math.ceil(messageCount / 2) === 1
                     ? '1 question'

@@ -3,7 +3,6 @@ import type { MemberName } from '../../../../identity/accounts/queries.ts'
 import { type ComplianceItem, RowParam, UpdateRow } from '../../../../insight/compliance/schema.ts'
 import type { Loaded } from '../../../../workspace/bids/compliance.ts'
 import { updateChosenRows, updateRow } from '../../../../workspace/bids/compliance-rows.ts'
-import { Problem } from '../../../../platform/context/errors.ts'
 import { change } from '../../../core/change.ts'
 import type { Done } from '../../../core/page.tsx'
 import { nothingSent } from '../../../core/sent.ts'
@@ -12,7 +11,16 @@ import { choicesOf, namedChoices } from '../../../parts/choice.ts'
 import { Select, TextArea } from '../../../parts/fields.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { addressWith } from '../../../parts/pager.tsx'
-import { outcomeText, partsOf, SeveralForm, tickedIn, unknownAct } from '../../../parts/several.tsx'
+import {
+  Act,
+  ActChoice,
+  chosen,
+  chosenIn,
+  neededIn,
+  outcomeText,
+  SeveralForm,
+  unknownAct,
+} from '../../../parts/several.tsx'
 import { stateWords } from '../../../parts/judgement/labels.ts'
 
 const stateChoices = choicesOf(stateWords)
@@ -97,9 +105,6 @@ export async function changeRow(visit: Visit, fields: URLSearchParams): Promise<
   return { to, at: requirementId, say: 'Saved.' }
 }
 
-/** The value of a requirement's box: its id, and the version that the person saw. */
-export const boxOf = ({ requirementId, version }: ComplianceItem): string => `${requirementId}:${version}`
-
 /** The buttons for several requirements at once. Both need a choice, so that Enter in a box changes nothing. */
 export const SeveralRows = ({
   visit,
@@ -111,46 +116,39 @@ export const SeveralRows = ({
   people: MemberName[]
 }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`}>
-    <span class="row">
-      <select name="newState" aria-label="State for the selected requirements">
-        <option value="">Choose a state</option>
-        {stateChoices.map(({ value, text }) => (
-          <option value={value}>{text}</option>
-        ))}
-      </select>
-      <button type="submit" name="act" value="state">
-        Set state
-      </button>
-    </span>
-    <span class="row">
-      <select name="newOwner" aria-label="Owner of the selected requirements">
-        <option value="">Choose a person</option>
-        <option value="nobody">Nobody</option>
-        {people.map(({ id, name }) => (
-          <option value={id}>{name}</option>
-        ))}
-      </select>
-      <button type="submit" name="act" value="owner">
-        Set owner
-      </button>
-    </span>
+    <Act act="state" text="Set state">
+      <ActChoice
+        name="newState"
+        label="State for the selected requirements"
+        none="Choose a state"
+        choices={stateChoices}
+      />
+    </Act>
+    <Act act="owner" text="Set owner">
+      <ActChoice
+        name="newOwner"
+        label="Owner of the selected requirements"
+        none="Choose a person"
+        choices={[{ value: 'nobody', text: 'Nobody' }, ...namedChoices(people)]}
+      />
+    </Act>
   </SeveralForm>
 )
 
-const Chosen = z.array(
-  z.object({ requirementId: RowParam.shape.requirementId, version: z.coerce.number().int().min(0) }),
-)
+const Chosen = chosen(RowParam.shape.requirementId, 0)
 
 /** Changes the ticked requirements, and returns to the matrix with its filters. */
 export async function changeRows(visit: Visit, fields: URLSearchParams): Promise<Done> {
-  const rows = tickedIn(fields).map((value) => {
-    const { id, seen } = partsOf(value)
-    return { requirementId: id, version: seen }
-  })
+  const rows = chosenIn(fields)
   const schema = z.object({ tenderId: RowParam.shape.tenderId, rows: Chosen, to: UpdateRow })
   const input = { tenderId: visit.param.id, rows, to: changeIn(fields) }
-  const outcome = await change(visit, schema, input, (ctx, { tenderId, rows: chosen, to }) =>
-    updateChosenRows(ctx, tenderId, chosen, to),
+  const outcome = await change(visit, schema, input, (ctx, { tenderId, rows, to }) =>
+    updateChosenRows(
+      ctx,
+      tenderId,
+      rows.map(({ id, version }) => ({ requirementId: id, version })),
+      to,
+    ),
   )
   const done = (n: number) => `${n === 1 ? '1 requirement' : `${n} requirements`} changed.`
   return { to: `${matrixPath(visit.param.id ?? '')}${visit.url.search}`, say: outcomeText(outcome, done) }
@@ -160,16 +158,11 @@ export async function changeRows(visit: Visit, fields: URLSearchParams): Promise
 const nothing = { state: null, ownerId: null, note: null, sectionKey: null }
 
 function changeIn(fields: URLSearchParams) {
-  const given = (name: string, missing: string): string => {
-    const value = fields.get(name)
-    if (!value) throw new Problem('INVALID_DATA', missing, [{ path: name, message: missing }])
-    return value
-  }
   switch (fields.get('act') ?? '') {
     case 'state':
-      return { state: given('newState', 'Choose a state.') }
+      return { state: neededIn(fields, 'newState', 'Choose a state.') }
     case 'owner': {
-      const ownerId = given('newOwner', 'Choose a person.')
+      const ownerId = neededIn(fields, 'newOwner', 'Choose a person.')
       return { ownerId: ownerId === 'nobody' ? null : ownerId }
     }
     case 'clear':

@@ -10,8 +10,8 @@ import type { Visit } from '../../../core/visit.ts'
 import { Empty } from '../../../core/empty.tsx'
 import { Fold, Table } from '../../../parts/list.tsx'
 import { addressWith, Pager, partOf } from '../../../parts/pager.tsx'
-import { Ticked } from '../../../parts/several.tsx'
-import { Badge } from '../../../parts/text.tsx'
+import { boxOf, Ticked } from '../../../parts/several.tsx'
+import { Badge, NamedLink } from '../../../parts/text.tsx'
 import { Foreign } from '../../../parts/tenders/foreign.tsx'
 import { clipped, lotText } from '../../../parts/tenders/labels.ts'
 import { likelyText } from '../../../parts/tenders/likely.ts'
@@ -20,7 +20,7 @@ import { sourceHref, sourceName, type Sources } from '../../../parts/judgement/s
 import { sectionPath } from '../../../parts/bids/section-path.ts'
 import { pageOfMember, wayToMeet } from '../ways.ts'
 import { categoryWords, groupWords, stateWords, statusWords } from '../../../parts/judgement/labels.ts'
-import { boxOf, EditRow } from './edit.tsx'
+import { EditRow } from './edit.tsx'
 
 export interface MatrixProps {
   visit: Visit
@@ -141,7 +141,11 @@ const What = ({ visit, item, requirement, loaded, sources }: RowProps) => {
   const { title, words } = partsOf(item, loaded.matrix.items)
   const lang = requirement?.language ?? undefined
   return (
-    <Ticked visit={visit} value={boxOf(item)} name={words ?? item.title}>
+    <Ticked
+      visit={visit}
+      value={boxOf({ id: item.requirementId, version: item.version })}
+      name={words ?? item.title}
+    >
       <span id={item.requirementId}>
         {title !== null && <Foreign lang={lang}>{title}</Foreign>}
         {title !== null && words !== null && ': '}
@@ -197,9 +201,10 @@ const Places = ({
       .map((source) => (
         <>
           {', '}
-          <a href={sourceHref(sources, { ...source, quote: source.quote ?? requirement.text })}>
-            <bdi>{sourceName(sources, source)}</bdi>
-          </a>
+          <NamedLink
+            href={sourceHref(sources, { ...source, quote: source.quote ?? requirement.text })}
+            name={sourceName(sources, source)}
+          />
         </>
       ))}
   </>
@@ -276,9 +281,7 @@ const Evidence = ({
   evidence: EvidenceItem
 }) => (
   <>
-    <a href={pages[type](id)}>
-      <bdi>{name}</bdi>
-    </a>
+    <NamedLink href={pages[type](id)} name={name} />
     {validUntil !== null && <span class="soft"> until {dayText(visit.reader, validUntil)}</span>}
   </>
 )

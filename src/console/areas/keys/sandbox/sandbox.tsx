@@ -9,7 +9,7 @@ import { Field, Select } from '../../../parts/fields.tsx'
 import { Confirm, Form } from '../../../parts/form.tsx'
 import { OpenLink } from '../../../parts/open-link.tsx'
 import { Facts, Fold, Section, Table } from '../../../parts/list.tsx'
-import { Moment, None, Note } from '../../../parts/text.tsx'
+import { Moment, Note } from '../../../parts/text.tsx'
 import { LinkButton } from '../../../core/link-button.tsx'
 
 const lead =
@@ -101,7 +101,7 @@ const Keys = ({ of: { keys }, mayChange }: PartProps) => (
       rows={keys.map(({ name, preview, lastUsedAt }) => [
         <bdi>{name}</bdi>,
         <code>{preview}…</code>,
-        lastUsedAt === null ? <None text="never" /> : <Moment at={lastUsedAt} />,
+        <Moment at={lastUsedAt} none="never" />,
       ])}
     />
     {mayChange && keys.length < maxKeys && (

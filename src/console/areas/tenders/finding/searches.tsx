@@ -6,7 +6,7 @@ import { joined, WordsText, type Words } from '../../../core/words.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { Table } from '../../../parts/list.tsx'
 import { Empty } from '../../../core/empty.tsx'
-import { None } from '../../../parts/text.tsx'
+import { NamedLink, None } from '../../../parts/text.tsx'
 import { appliedFilters } from '../../../parts/tenders/applied.ts'
 import {
   savedQuery,
@@ -49,9 +49,7 @@ export async function showSearches(visit: Visit) {
 
 const rowOf = (visit: Visit, search: CountedSearch, total: number) => [
   <>
-    <a href={searchHref(search)}>
-      <bdi>{search.name}</bdi>
-    </a>
+    <NamedLink href={searchHref(search)} name={search.name} />
     <small>
       <WordsText words={inWords(visit, search)} />
     </small>

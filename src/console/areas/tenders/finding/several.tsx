@@ -6,29 +6,24 @@ import { saveTenders } from '../../../../workspace/pipeline/several.ts'
 import { change } from '../../../core/change.ts'
 import type { Done } from '../../../core/page.tsx'
 import type { Visit } from '../../../core/visit.ts'
-import { outcomeText, SeveralForm, tickedIn, unknownAct } from '../../../parts/several.tsx'
+import { choicesOf } from '../../../parts/choice.ts'
+import { Act, ActChoice, outcomeText, SeveralForm, tickedIn, unknownAct } from '../../../parts/several.tsx'
 import { stageWords } from '../../../parts/pipeline/labels.ts'
 
 const path = '/tenders'
+const openStages = new Set<string>(stages.filter((stage) => !settledStages.includes(stage)))
 
 /** The buttons for several found tenders at once. */
 export const SeveralTenders = ({ visit }: { visit: Visit }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`}>
-    <span class="row">
-      <select name="stage" aria-label="Stage for the selected tenders">
-        {stages
-          .filter((stage) => !settledStages.includes(stage))
-          .map((stage) => (
-            <option value={stage}>{stageWords[stage]}</option>
-          ))}
-      </select>
-      <button type="submit" name="act" value="save">
-        Save to the pipeline
-      </button>
-    </span>
-    <button type="submit" name="act" value="hide">
-      Hide
-    </button>
+    <Act act="save" text="Save to the pipeline">
+      <ActChoice
+        name="stage"
+        label="Stage for the selected tenders"
+        choices={choicesOf(stageWords).filter(({ value }) => openStages.has(value))}
+      />
+    </Act>
+    <Act act="hide" text="Hide" />
   </SeveralForm>
 )
 
