@@ -10,15 +10,15 @@ export interface Seen {
 
 const Around = createContext<Visit | Seen | null>(null)
 
-/** Says for whom the page is written. `Page` does so for everything inside of it. */
+/** Sets the reader and the time for everything inside. `Page` uses it. */
 export const WrittenFor = ({ visit, children }: { visit: Visit | Seen; children: Child }) => (
   <Around.Provider value={visit}>{children}</Around.Provider>
 )
 
-/** For whom the page is written: a visitor, or a person of a company. */
+/** The visitor, or the person of a company, for whom the page is written. */
 export function useSeen(): Visit | Seen {
   const seen = useContext(Around)
-  if (seen === null) throw new Error('Nothing says for whom this is written')
+  if (seen === null) throw new Error('No page is around this component')
   return seen
 }
 

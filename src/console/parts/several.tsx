@@ -112,7 +112,7 @@ export function neededIn(fields: URLSearchParams, name: string, missing: string)
   return value
 }
 
-/** A button of the form, behind the field that it needs. */
+/** A button of the form, after the field that it needs. */
 export const Act = ({ act, text, children }: { act: string; text: string; children?: Child }) => {
   const button = (
     <button type="submit" name="act" value={act}>
