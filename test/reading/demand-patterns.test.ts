@@ -110,11 +110,6 @@ describe('sentence patterns', () => {
   })
 
   it.for<[Language, string, string]>([
-    [
-      'de',
-      '• Liste vergleichbarer Aufträge als Referenzen (mittels Eigenerklärung vorzulegen)',
-      'references',
-    ],
     ['de', 'Kammernachweis des Architekten ist mit dem Antrag vorzulegen.', 'authorisation'],
     ['de', 'Der Umbau der Fähre hat bis zum 30.09.2026 zu erfolgen.', 'delivery_time'],
     ['de', 'Wünsche der Fahrgäste sind innerhalb von drei Arbeitstagen umzusetzen.', 'delivery_time'],

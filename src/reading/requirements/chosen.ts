@@ -12,8 +12,6 @@ import { isFirst } from './subject.ts'
  */
 export const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
 
-const people: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff'])
-
 /**
  * Requirements with a number of days. Such numbers occur in all kinds of sentences, so they do not prove that
  * a time is required.
@@ -41,13 +39,7 @@ export interface NamedThings {
  */
 export function chosen(cues: readonly ThingCue[], named: NamedThings): ThingCue[] {
   const { duty, isMeasured } = named
-  const meant = withoutOwners(
-    unconditioned(
-      cues.filter((cue) => isMeant(cue, named)),
-      named,
-    ),
-    named,
-  )
+  const meant = cues.filter((cue) => isMeant(cue, named))
   const measured = meant.filter(isMeasured)
   const limit = measured.find(({ code }) => code === 'page_limit')
   if (limit) return [limit]
@@ -78,30 +70,6 @@ export function chosen(cues: readonly ThingCue[], named: NamedThings): ThingCue[
   // "Guards must hold a licence and must be screened": both things that the guards must have are required.
   const things = objects.filter(({ code }) => !actors.has(code))
   return [first, ...things]
-}
-
-/**
- * "The laboratory must be accredited": equipment before the verb of duty is not required in addition to a
- * thing after the verb.
- */
-function withoutOwners(cues: readonly ThingCue[], { duty, isMeasured }: NamedThings): readonly ThingCue[] {
-  if (duty === null || !cues.some(({ start }) => start > duty.start)) return cues
-  return cues.filter((cue) => cue.code !== 'equipment' || cue.end > duty.start || isMeasured(cue))
-}
-
-/**
- * "If no entry exists, a licence must be shown": a thing of the condition only counts if no other is named.
- */
-function unconditioned(
-  cues: readonly ThingCue[],
-  { plain, language, duty, isMeasured }: NamedThings,
-): readonly ThingCue[] {
-  if (duty === null || phraseOf('condition', language)?.test(plain) !== true) return cues
-  const comma = plain.lastIndexOf(', ', duty.start)
-  const after = cues.filter(({ start }) => start > comma)
-  if (comma < 0) return cues
-  // "Should a guard fall ill, …": people in the condition are required only if they have a number.
-  return after.length > 0 ? after : cues.filter((cue) => !people.has(cue.code) || isMeasured(cue))
 }
 
 /** "A declaration and the entry in the register": further things that are joined to a required thing. */
@@ -135,8 +103,6 @@ function isMeant(cue: ThingCue, { plain, language, duty, parties, isMeasured }: 
   // "Bids must be delivered by noon": the time is a deadline, and nothing that is bought is delivered.
   if (code === 'delivery_time' && duty?.ofBid === true && duty.passive) return false
   if (!actors.has(code) || duty === null || isMeasured(cue)) return true
-  // "If the bidder wishes to subcontract, it shall name …": the condition is what the requirement is about.
-  if (code === 'subcontracting' && hasCondition(plain, duty, language)) return true
   // "Approved by the contracting officer": a person of the buyer is not required staff.
   const named = ` ${plain.slice(start, end + 20)}`
   if (
@@ -145,9 +111,6 @@ function isMeant(cue: ThingCue, { plain, language, duty, parties, isMeasured }: 
     )
   )
     return false
-  // "A timesheet that the supervisor signs": the actor in a relative clause is not required.
-  const says = (name: 'whom' | 'mention', text: string) => phraseOf(name, language)?.test(text) === true
-  if (duty.bound === 'bidder' && start > duty.end && says('whom', plain.slice(duty.end, start))) return false
   // "All employees who have access shall sign": the employees must sign, but no employees are required.
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
     return code === 'consortium'
@@ -156,13 +119,9 @@ function isMeant(cue: ThingCue, { plain, language, duty, parties, isMeasured }: 
   return (
     duty.bound === 'bidder' ||
     start < duty.start ||
-    !says('mention', plain.slice(Math.max(0, start - 25), start))
+    phraseOf('mention', language)?.test(plain.slice(Math.max(0, start - 25), start)) !== true
   )
 }
-
-/** Whether a condition comes before the duty. */
-const hasCondition = (plain: string, { start }: Duty, language: LexiconLanguage) =>
-  phraseOf('condition', language)?.test(plain) === true && plain.slice(0, start).includes(', ')
 
 /** "Key staff shall be qualified": the qualification is required. */
 const isAlone = (plain: string, language: LexiconLanguage, { end }: Duty) =>

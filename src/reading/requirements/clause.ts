@@ -38,37 +38,27 @@ const maxBefore = 2
  * The party that the noun phrase at the beginning of a text names; null if the phrase is not a subject. `by`
  * is a word before the phrase, which may include its article: "vom".
  */
-export function partyAt(
-  text: string,
-  language: LexiconLanguage,
-  { bidder, buyer }: Parties,
-  by = '',
-): Side | null {
+function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Parties, by = ''): Side | null {
   const phrase = text.slice(0, reach)
   if (phraseOf('oblique', language)?.test(phrase.slice(by.length))) return null
   const partyOf = (words: string) =>
     Object.entries({ bidder, buyer })
       .flatMap(([side, names]) => {
         const found = names.exec(words)
-        return found ? [{ side: side as Side, at: found.index, end: found.index + found[0].length }] : []
+        return found ? [{ side: side as Side, at: found.index }] : []
       })
       .toSorted((a, b) => a.at - b.at)[0]
   const first = partyOf(phrase)
   if (!first) return null
   const before = phrase.slice(by.length, Math.max(by.length, first.at)).trim()
   const isNear = before === '' || (before.split(' ').length <= maxBefore && !/[,;:.()]/.test(before))
-  if (!isNear || phraseOf('elsewhere', language)?.test(before)) return null
+  if (!isNear) return null
   // "Questions of the bidders": the questions are the subject.
   if (phraseOf('owned', language)?.test(`${before} `)) return null
   // "The inspectors of the contractor": the owner acts by its people.
   const owned = phraseOf('owned', language)?.exec(phrase.slice(first.at))
   const owner = owned && partyOf(phrase.slice(first.at + owned[0].length))
-  if (owner?.at === 0) return owner.side
-  // "The buyer and the contractor keep it secret": what both have to do binds the contractor.
-  const rest = phrase.slice(first.end)
-  const other = bidder.exec(rest)
-  const isJoined = other && phraseOf('both', language)?.test(rest.slice(0, other.index)) === true
-  return isJoined ? 'bidder' : first.side
+  return owner?.at === 0 ? owner.side : first.side
 }
 
 /**
@@ -100,24 +90,15 @@ export function agentIn(after: string, language: LexiconLanguage, parties: Parti
   return partyAt(after.slice(by.index + by[0].length - word.length), language, parties, word)
 }
 
-const commanding = (start: number, end: number, ofBid: boolean): Duty => ({
-  bound: 'bidder',
-  start,
-  end,
-  passive: false,
-  ofBid,
-  isPlain: true,
-})
-
 /** "Send us …": a command binds its reader. */
 export function commandIn(plain: string, language: LexiconLanguage): Duty | null {
   const said =
     phraseOf('command', language)?.exec(plain)?.[0] ??
     phraseOf('begins', language)?.exec(plain)?.[0] ??
     actIn(plain, language)
-  if (said !== undefined) return commanding(0, said.length, phraseOf('tells', language)?.test(said) === true)
-  const plea = phraseOf('pleads', language)?.exec(plain)
-  return plea ? commanding(plea.index, plea.index + plea[0].length, true) : null
+  if (said === undefined) return null
+  const ofBid = phraseOf('tells', language)?.test(said) === true
+  return { bound: 'bidder', start: 0, end: said.length, passive: false, ofBid, isPlain: true }
 }
 
 /** "Grind the stumps …": a clause that begins with a verb and its object, in a language whose verbs have no mark of it. */
@@ -186,16 +167,6 @@ export function plainDutyIn(
 ): Duty | null {
   const acting = actingIn(plain, language)
   if (acting !== null) return acting
-  const enables = phraseOf('enables', language)?.exec(plain)
-  if (enables && phraseOf('product', language)?.test(plain.slice(0, enables.index)) === true)
-    return {
-      bound: 'thing',
-      start: enables.index,
-      end: enables.index + enables[0].length,
-      passive: false,
-      ofBid: false,
-      isPlain: true,
-    }
   const coming = comingIn(flat, plain, language, parties)
   if (coming !== null) return coming
   const passive = phraseOf('done', language)?.exec(plain)

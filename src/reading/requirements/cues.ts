@@ -1,11 +1,10 @@
 import { demandCodes, demands, generalCodes, outranks } from './codes.ts'
 import type { DemandCode } from './codes.ts'
-import type { Duty } from './clause.ts'
 import { isOfThings } from './certificates.ts'
 import { contextOf } from './contexts.ts'
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon-signs.ts'
-import { isFirst, isSubject } from './subject.ts'
+import { isSubject } from './subject.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 type Lexicon = ReturnType<typeof lexiconOf>
@@ -67,7 +66,7 @@ function generalOf(own: readonly ThingCue[], flat: string, lexicon: Lexicon): Th
   // In a contract, "provide" does not ask for a document: the contractor's duties are terms of the contract.
   const isContract = isSubject(flat, { bidder: lexicon.contractor })
   const general = own.find(({ code }) => generalCodes.includes(code))
-  if (general && !(isContract && general.code === 'document' && !isPaper(flat, general))) return [general]
+  if (general && !(isContract && general.code === 'document')) return [general]
   const strict = lexicon.strict.exec(flat)
   return strict && (isContract || !lexicon.buyer.test(flat))
     ? [{ code: 'specification', start: strict.index, end: strict.index }]
@@ -80,62 +79,6 @@ function generalOf(own: readonly ThingCue[], flat: string, lexicon: Lexicon): Th
  */
 const isTopic = ({ code }: ThingCue) =>
   demands[code].category === 'performance' && demands[code].by === 'none'
-
-/**
- * The things, each at its place after the verb of duty if it is named on both sides: "key staff – the
- * supplier must name two persons as key staff".
- */
-export const namedAgain = (
-  cues: readonly ThingCue[],
-  flat: string,
-  duty: Duty | null,
-  lexicon: Lexicon,
-): ThingCue[] =>
-  cues.map((cue) => {
-    if (duty === null || duty.passive || cue.end === 0 || cue.end > duty.start) return cue
-    // A consortium is the actor here, not what is required.
-    if (cue.code === 'consortium' && isFirst(cue.start, flat)) return cue
-    const [, pattern] = lexicon.cuesFor(flat).find(([code]) => code === cue.code) ?? []
-    const after = pattern?.exec(flat.slice(duty.end))
-    if (!after) return cue
-    const start = duty.end + after.index
-    return { ...cue, start, end: start + after[0].length }
-  })
-
-/**
- * Things that a document of the bid only mentions: "the form of tender, signed by the consortium's agent".
- */
-const inPaper: ReadonlySet<DemandCode> = new Set([
-  'consortium',
-  'subcontracting',
-  'authorisation',
-  'data_protection',
-  'signature',
-  'declaration',
-  'staff',
-  'service_level',
-])
-
-/**
- * In a list of documents, an item that begins with the name of a document asks for that document, whatever it
- * mentions further on.
- */
-export function papersFirst(cues: readonly ThingCue[], flat: string, lexicon: Lexicon): readonly ThingCue[] {
-  const paper = named(flat, lexicon).find(({ code }) => generalCodes.includes(code))
-  const isFirstWord =
-    paper &&
-    flat
-      .slice(0, paper.start)
-      .split(/[\s’']+/)
-      .filter((word) => /\p{L}{2}/u.test(word)).length < 2
-  if (!isFirstWord || !cues.some(({ start }) => start > paper.start)) return cues
-  return cues.every(({ code }) => inPaper.has(code)) ? [paper] : cues
-}
-
-const paperNoun = worded('{{paper_noun}}', '')
-
-/** Whether a document is named by a noun, and not by the verb that hands it in. */
-const isPaper = (flat: string, { start, end }: ThingCue) => paperNoun().test(flat.slice(start, end))
 
 function wordStart(text: string, at: number): number {
   let start = at

@@ -4,21 +4,13 @@ import { chosen, type NamedThings } from './chosen.ts'
 import type { ThingCue } from './cues.ts'
 import { phraseOf } from './phrases.ts'
 
-/** The number or bullet before a command. */
-const mark = /^(?:\(?[a-z\d.]{1,6}[.)] |[^\p{L}]*)/u
-
 /** The code of a duty that names no thing. Whatever a bid must contain is a document of the bid. */
 export function unnamedOf({ plain, duty, language }: NamedThings): DemandCode {
   if (duty === null) return 'specification'
-  const said = plain.slice(duty.start)
-  const has = (name: Parameters<typeof phraseOf>[0], text = said) =>
-    phraseOf(name, language)?.test(text) === true
   // "Describe your methods", "the bidder shall explain …": the bidder's own words are required.
-  const isExplained = duty.bound === 'bidder' && has('explains')
-  // "Show the unit cost", "provide a narrative": a reader of such a command writes an offer.
-  const command = duty.isPlain === true && duty.start === 0 ? said.replace(mark, '') : ''
-  const isPresented = has('presents', command) || (has('gives', ` ${command}`) && has('offered', command))
-  return isExplained || isPresented ? 'concept' : duty.ofBid ? 'document' : 'specification'
+  const isExplained =
+    duty.bound === 'bidder' && phraseOf('explains', language)?.test(plain.slice(duty.start)) === true
+  return isExplained ? 'concept' : duty.ofBid ? 'document' : 'specification'
 }
 
 /**

@@ -4,14 +4,14 @@ import { certificatesIn } from './certificates.ts'
 import { demands, generalCodes, type DemandCode } from './codes.ts'
 import { opensChoice, withoutAlternatives } from './choices.ts'
 import { actors } from './chosen.ts'
-import { cuesOf, namedAgain, papersFirst } from './cues.ts'
+import { cuesOf } from './cues.ts'
 import type { ThingCue } from './cues.ts'
 import { demandedBy, unnamedOf } from './demanded-by.ts'
 import { lotIn } from '../document/lots.ts'
 import { contractTerms } from './manner.ts'
 import { phraseOf } from './phrases.ts'
-import { hasObject, withoutExceptions } from './stripped.ts'
-import { bindingOf, paragraph } from './statement.ts'
+import { withoutExceptions } from './stripped.ts'
+import { bindingOf } from './statement.ts'
 import type { SentencePart } from './part.ts'
 import type { Single } from './reading.ts'
 import { requirementTitle } from './titles.ts'
@@ -31,7 +31,6 @@ export function demandsOf(
   const cues = thingsOf(part)
   if (cues === null) return []
   const { isBarred, isProof, lexicon, duty, named, place } = part
-  if (isOfBoth(sentence, part)) return []
   const isOfLot =
     lot !== null && place.judged !== true && (cues.some(isNumbered(part)) || isMeasured().test(part.flat))
   if (isOfLot) {
@@ -75,7 +74,7 @@ export function assumedOf(
   sentence: ReadSentence,
   part: SentencePart,
 ): FoundRequirement[] {
-  if (part.flat.length < min || isField(sentence, part) || isOfBoth(sentence, part)) return []
+  if (part.flat.length < min || isField(sentence, part)) return []
   const named = thingsOf(part)
   if (named === null) return []
   // A line that names nothing is about what its heading names: "5 years in the trade" below "References".
@@ -114,7 +113,7 @@ function codeAbove({ place, lexicon, language }: SentencePart) {
  * words.
  */
 const unsaidOf = ({ flat, place, named }: SentencePart) =>
-  flat.endsWith('?') || place.explained === true ? 'concept' : (place.listed ?? unnamedOf(named))
+  flat.endsWith('?') ? 'concept' : (place.listed ?? unnamedOf(named))
 
 interface Demanding {
   part: SentencePart
@@ -149,19 +148,6 @@ function firstOf(cues: readonly ThingCue[], { named }: SentencePart): ThingCue[]
   return [isActor ? { ...first, code: unnamedOf(named) } : first]
 }
 
-/**
- * Whether no actor is named, in a text of the rights and duties of both sides: "new prices are to be agreed",
- * "the invoice is to be corrected". What is to be handed in is still the bidder's duty.
- */
-const isOfBoth = ({ headings }: ReadSentence, { place, duty, plain, language }: SentencePart): boolean =>
-  place.isMutual &&
-  // Documents with a contract among other parts are mutual in its paragraphs alone.
-  headings.some((one) => paragraph.test(one)) &&
-  (duty === null ||
-    (duty.bound === 'thing' &&
-      duty.passive &&
-      phraseOf('gives', language)?.test(plain.slice(duty.end)) !== true))
-
 /** The item of a list of documents: "the following are to be handed in: …". */
 const isInPapers = ({ place, kind }: SentencePart) => place.listed === 'document' && kind === 'item'
 
@@ -170,7 +156,7 @@ const isHandedIn = (part: SentencePart) => isInPapers(part) && part.duty === nul
 
 /** The things that the part or the words above it name. */
 function saidBy(part: SentencePart): readonly ThingCue[] {
-  const { plain, lexicon, language, place, named } = part
+  const { lexicon, language, place, named } = part
   // A thing of the heading counts for a sentence only if the sentence has the kind of number that the thing
   // needs.
   const isNamed = (cue: ThingCue) => cue.end > 0 || demands[cue.code].by === 'none' || named.isMeasured(cue)
@@ -179,36 +165,25 @@ function saidBy(part: SentencePart): readonly ThingCue[] {
   const cuesBelow = (headings: readonly string[]) => cues(headings).filter(isNamed)
   const below = cuesBelow(place.headings)
   // A thing of the heading that does not count must not hide a document of the sentence.
-  const said = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
-  return isInPapers(part) ? papersFirst(said, plain, lexicon) : said
+  return below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
 }
 
 /** The things that the part requires, if any; null if it only opens a list of requirements. */
 function thingsOf(part: SentencePart): readonly ThingCue[] | null {
-  const { flat, plain, kind, lexicon, language, place, duty, named, says } = part
-  const own = namedAgain(saidBy(part), plain, duty, lexicon)
-  const demanded = demandedBy(own, named, lexicon.strict, place.isCommanding)
-  // "A description of the methods": a proof without a name, where proofs are requested, is a document.
-  const isPaper =
-    part.isProof &&
-    says('described') &&
-    demanded.length === 0 &&
-    (place.demanded || place.headings.some((one) => lexicon.headings.test(one)))
-  const meant: readonly ThingCue[] = isPaper
-    ? [{ code: 'document', start: 0, end: 0 }]
-    : contractTerms(demanded, named)
+  const { flat, kind, lexicon, place, named } = part
+  const demanded = demandedBy(saidBy(part), named, lexicon.strict, place.isCommanding)
+  const meant = contractTerms(demanded, named)
   const code = listedCode(meant, part)
   const cues = code ? [{ code, start: 0, end: 0 }] : meant
   // "… shall include:" and "is obliged," only open a list; "… shall show insurance as follows:" requires the
   // insurance.
   const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
   const isLead = flat.endsWith(':') || (kind === 'text' && flat.endsWith(','))
-  const opens = isLead && isGeneral && !isPaper && !isInPapers(part) && !hasObject(plain, duty, language)
-  return opens ? null : cues
+  return isLead && isGeneral && !isInPapers(part) ? null : cues
 }
 
 /** The code of an item by its list, replacing the things that it means. */
-function listedCode(meant: readonly ThingCue[], { plain, lexicon, place, duty, named, says }: SentencePart) {
+function listedCode(meant: readonly ThingCue[], { plain, lexicon, place, duty, named }: SentencePart) {
   // An item about what the contractor does is a term of the contract, even if it names a document or people.
   const isTerm =
     place.opened === true &&
@@ -223,7 +198,7 @@ function listedCode(meant: readonly ThingCue[], { plain, lexicon, place, duty, n
   return (
     meant.length === 0 &&
     (duty === null || duty.isPlain === true) &&
-    (place.opened === true || lexicon.binding.test(plain) || (place.demanded && says('infinitive'))) &&
+    (place.opened === true || lexicon.binding.test(plain)) &&
     place.listed
   )
 }

@@ -13,7 +13,7 @@ import { worded } from '../../reference/language/worded.ts'
 export function isNone(sentence: ReadSentence, language: LexiconLanguage): boolean {
   const plain = sentence.flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
-  return has('dismissed') || has('defines') || isMeaning(sentence, language) || isSupposed(sentence, language)
+  return has('dismissed') || isMeaning(sentence, language) || isSupposed(sentence, language)
 }
 
 /** "Guarantor | An organisation that gives a guarantee": a table row that defines words. */
@@ -42,8 +42,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
   if (flat.endsWith('?')) return !has('addressed')
   if (has('nothing') || has('wish') || has('counted') || caption().test(plain)) return true
-  // "Below 10 of 20 points a bid is excluded" is about marks, but is a requirement.
-  if (has('scored') && !has('lost')) return true
+  if (has('scored')) return true
   if (cells !== null) return false
   if (note.test(flat) || unopened.test(flat) || (partyLine.test(flat) && !has('modal'))) return true
   if (

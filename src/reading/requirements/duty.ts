@@ -2,9 +2,9 @@ import type { NamedParty } from '../document/parties.ts'
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon-signs.ts'
 import { phraseOf } from './phrases.ts'
-import { agentIn, commandIn, partyAt, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
+import { agentIn, commandIn, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
 import type { Duty } from './clause.ts'
-import { type Sides, sidesOf } from './sides.ts'
+import { sidesOf } from './sides.ts'
 import { marker } from './subject.ts'
 import { worded } from '../../reference/language/worded.ts'
 
@@ -12,8 +12,6 @@ const that = worded(' (?:{{that}}) ', 'u')
 
 type Lexicon = Pick<ReturnType<typeof lexiconOf>, 'buyer' | 'bidder'>
 type Phrase = Parameters<typeof phraseOf>[0]
-
-const conjunction = worded(String.raw`^(?:{{condition}}|{{subordinate}})(?!\p{L})`)
 
 /** Maximum verbs of duty that are checked in a sentence. */
 const maxVerbs = 6
@@ -44,62 +42,20 @@ export function dutyOf(
     const ofBid =
       has('paper', head) ||
       has('enclosed', after) ||
-      namesPaper(subjectOf(before, language), language) ||
       ((has('bidding', head) || has('bidding', wordBehind(after, language))) && has('gives', after))
     const duty = { start, end: start + verb.length, passive, ofBid }
-    // "The site has, unless agreed otherwise, to …", "the site must:": a main clause continues after an
-    // insertion.
-    const isOver = has('final', after) && !(isMain(before) && /^(?:, |\s?:$)/.test(after))
-    if (isOver) {
-      // "…, that proof is to be given" states a duty; other clauses with their verb at the end only explain.
-      const clause = clauseOf(before, (words) => has('stated', words))
-      if (has('stated', clause))
-        return {
-          ...duty,
-          bound: boundOf(clause.trim().replace(/^\p{L}+ /u, ''), '', passive, language, lexicon, parties),
-        }
-    }
     // "Staff who must have a card will be given one": the first verb only explains the staff.
-    else if (has('relative', before)) aside ??= { ...duty, bound: 'aside' }
+    if (has('relative', before)) aside ??= { ...duty, bound: 'aside' }
     else {
       const bound = boundOf(before, after, passive, language, lexicon, parties)
-      // "Data are provided": the buyer provides them, but "data must be provided" binds the bidder.
-      const isGiven =
-        bound === 'thing' && phraseOf('done', language)?.test(verb) === true && has('given', after)
       const isFuture =
-        has('embedded', head.replace(marker, '')) ||
         (has('granted', `${verb}${after}`) && !has('refused', after)) ||
         (bound === 'thing' && has('forecast', `${head.replace(marker, '')} ${verb}`))
-      return { ...duty, bound: isGiven ? 'buyer' : bound, isFuture }
+      return { ...duty, bound, isFuture }
     }
   }
   return aside ?? plainDutyIn(flat, plain, language, sidesOf(lexicon, parties))
 }
-
-/**
- * The clause that ends in a verb: from "that" on, even if its words contain commas; otherwise from the last
- * comma.
- */
-function clauseOf(before: string, isStated: (words: string) => boolean): string {
-  const commas = [...before.matchAll(/, /g)].slice(-maxCommas).toReversed()
-  const words = commas.map(({ index }) => before.slice(index + 1))
-  return words.find(isStated) ?? words[0] ?? before
-}
-const maxCommas = 4
-
-/** Whether the words before a verb are the beginning of a main clause: no comma, and no conjunction. */
-const isMain = (before: string) =>
-  !/[,;]/.test(before) && !conjunction().test(before.replace(marker, '')) && before.trim() !== ''
-
-/** In letters: maximum length of an article before a noun. */
-const articleLength = 5
-
-/**
- * Whether a subject begins with the name of a document of the bid, even one with an owner: "the file of the
- * bid".
- */
-const namesPaper = (subject: string, language: LexiconLanguage) =>
-  (phraseOf('paper', language)?.exec(subject)?.index ?? articleLength) < articleLength
 
 /** "Proof has the bidder to give": the word after the verb of duty, if a subject may come there. */
 const wordBehind = (after: string, language: LexiconLanguage) => {
@@ -142,33 +98,19 @@ function boundOf(
   const named = has('condition', subject) ? null : subjectInFront(subject, language, sides)
   // "The buyer is to be informed": the party that informs is not named.
   const inFront = isPassive && named === 'buyer' ? null : named
-  const isProperty = isPassive && has('able', after)
   const head = headOf(before, language)
   // "The buyer shall reject bids": after the buyer as the subject, a party is the object.
-  const behind = !isPassive
-    ? isBuyer(head, lexicon, parties)
+  const behind = isPassive
+    ? agentIn(after, language, sides)
+    : isBuyer(head, lexicon, parties)
       ? null
       : subjectBehind(after, language, sides)
-    : isProperty
-      ? null
-      : agentIn(after, language, sides)
   const party = inFront ?? behind
-  // "The plans are to be handed to the contractor": the party that hands them over is not named, and is not
-  // the receiver.
-  if (
-    isPassive &&
-    behind === null &&
-    has('provided', after) &&
-    receives(`${before}${after}`, language, sides)
-  )
-    return 'buyer'
   // "All bids without a ground for exclusion are assessed": the assessor is not named.
   if (party === 'bidder' && isPassive && behind === null && has('assessed', after)) return 'buyer'
   if (party !== null) return party
-  // "The buyer gives no warranty and shall not be liable": the verb of duty is another one of the buyer.
-  if (has('joins', subject) && partyAt(subject, language, sides) === 'buyer') return 'buyer'
   // "It is meant for children and shall last": the verb of duty is another one of the subject.
-  if (has('telling', subject) && !has('joins', subject)) return 'aside'
+  if (has('telling', subject)) return 'aside'
   const isObject = has('oblique', subject) || (isPassive && named === 'buyer')
   const offers = lexicon.bidder.test(head) || isParty(head, parties, 'bidder')
   // "The council's officers must …": a party acts by its people.
@@ -178,20 +120,11 @@ function boundOf(
   if (isBuyer(subject, lexicon, parties) && has('servants', `'s ${head.split(' ').at(-1)}`)) return 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
   const main = subject.split(that()).at(-1) ?? head
-  if (!isObject && main === subject && isBuyer(head, lexicon, parties) && !offers)
-    return has('informed', after) ? 'thing' : 'buyer'
+  if (!isObject && main === subject && isBuyer(head, lexicon, parties) && !offers) return 'buyer'
   if (main !== subject && isBuyer(main, lexicon, parties)) return 'buyer'
   if (has('third', head)) return 'aside'
   if (has('evaluated', after) && !has('refused', after)) return 'buyer'
   return offers ? 'bidder' : 'thing'
-}
-
-/** Whether a text names the bidder as the receiver of something. */
-function receives(text: string, language: LexiconLanguage, { bidder }: Sides): boolean {
-  const article = phraseOf('receiver', language)?.exec(text)
-  if (!article) return false
-  const word = text.slice(article.index + article[0].length).slice(0, 40)
-  return bidder.exec(word)?.index === 0 && phraseOf('paper', language)?.exec(word)?.index !== 0
 }
 
 /**

@@ -18,13 +18,11 @@ import { sentencePlaceOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
 import { rowReadings } from './rows.ts'
 import { ownSignsOf } from './signs.ts'
-import { paragraph, type DocumentStyle } from './statement.ts'
+import type { DocumentStyle } from './statement.ts'
 import { readPart } from './part.ts'
 import { likely } from './likely.ts'
 import type { SentenceReading } from './reading.ts'
 import { demandsOf } from './demands-of.ts'
-import { sidesOf } from './sides.ts'
-import { isBuyers } from './subject.ts'
 
 /**
  * The requirements of a document on a bidder, a bid or the later contractor, in the words and the order of
@@ -48,10 +46,8 @@ export function readingsIn(document: DocumentText, others: readonly NamedParty[]
   const sentences = withChoices(reading.sentences, document)
   const isTicked = sentences.some(({ flat }) => ticked.test(flat))
   const read: SentenceReading[] = []
-  let isBuyersTurn = false
   for (const [i, sentence] of sentences.entries()) {
     const language = listedLanguage(sentence.language)
-    isBuyersTurn = isOfBuyer(sentence, isBuyersTurn, parties)
     if (language === null) continue
     if (isTicked && open.test(sentence.flat) && !ofBidder().test(sentence.flat)) continue
     if (sentence.part !== 'body' || sentence.kind === 'heading' || sentence.isHeader) continue
@@ -61,11 +57,7 @@ export function readingsIn(document: DocumentText, others: readonly NamedParty[]
     }
     // "9.5 Declarations." on the line of its clause is a heading.
     const isHeading = sentences[i + 1]?.headings.at(-1) === sentence.flat
-    const isSetAside =
-      isHeading ||
-      (isBuyersTurn && startsWithPronoun(sentence)) ||
-      isTitleRow(sentence, sentences[i - 1], sentences[i + 1]) ||
-      isDismissed(sentence, language)
+    const isSetAside = isHeading || isDismissed(sentence, language)
     const place = { ...style, parties, title: document.title }
     read.push(readBy(sentence, language, document.id, place, isSetAside))
   }
@@ -96,19 +88,6 @@ function readBy(
 }
 
 /**
- * This many duties of the buyer distinguish terms for both sides from a few duties of the buyer among those
- * of the bidder.
- */
-const minOfBuyer = 6
-
-/** Whether a text is divided into paragraphs, as laws, contracts and general terms are. */
-const isInParagraphs = (sentences: readonly ReadSentence[]) =>
-  sentences.filter(({ part, kind, flat }) => part === 'body' && kind === 'heading' && paragraph.test(flat))
-    .length >= minParagraphs
-
-const minParagraphs = 5
-
-/**
  * How a document states its requirements: by the share of its sentences that have a verb of duty. German also
  * states duties in the present tense, besides those with verbs of duty.
  */
@@ -117,8 +96,7 @@ function styleOf({ sentences, language }: DocumentReading, parties: readonly Nam
     (one) => one.part === 'body' && one.kind !== 'heading' && one.language === language,
   )
   const [way] = grammarOf('duties', language)
-  if (way === undefined || all.length < 30)
-    return { isCommanding: false, hasDuties: false, inPresent: true, isMutual: false }
+  if (way === undefined || all.length < 30) return { isCommanding: false, hasDuties: false, inPresent: true }
   // A sample of the sentences is enough to see the style.
   const step = Math.ceil(all.length / 200)
   const said = all.filter((_, i) => i % step === 0)
@@ -128,34 +106,12 @@ function styleOf({ sentences, language }: DocumentReading, parties: readonly Nam
     return duty === null || duty.isPlain === true ? [] : [duty]
   })
   const share = duties.filter(binds).length / said.length
-  const ofBuyer = duties.filter(({ bound }) => bound === 'buyer').length
-  const ofBidder = duties.filter(({ bound }) => bound === 'bidder').length
   return {
     isCommanding: way === 'command' && share > 1 / 4,
     hasDuties: share > 1 / 12,
     inPresent: way === 'present',
-    isMutual: ofBuyer >= minOfBuyer && ofBuyer * 4 >= ofBidder * 3 && isInParagraphs(sentences),
   }
 }
-
-const startsWithPronoun = ({ flat, language }: ReadSentence) =>
-  language !== null && phraseOf('pronoun', language)?.test(plainOf(flat)) === true
-
-/** Whether the buyer is the subject. A pronoun means the subject of the sentence before: `isBuyersTurn`. */
-function isOfBuyer(sentence: ReadSentence, isBuyersTurn: boolean, parties: readonly NamedParty[]): boolean {
-  if (startsWithPronoun(sentence)) return isBuyersTurn
-  const language = listedLanguage(sentence.language)
-  return language !== null && isBuyers(plainOf(sentence.flat), sidesOf(lexiconOf(language), parties))
-}
-
-/** "SEC-08 | A | Security" between paragraphs: such a row is the title of what follows, not a table. */
-const isTitleRow = ({ cells, flat }: ReadSentence, before?: ReadSentence, next?: ReadSentence) =>
-  cells !== null &&
-  flat.length < 80 &&
-  next !== undefined &&
-  !before?.cells &&
-  !next.cells &&
-  !/\d{3}|%|€/.test(flat)
 
 const tellsProcedure = ({ flat, cells }: ReadSentence, language: LexiconLanguage) =>
   cells === null &&

@@ -12,7 +12,7 @@ import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon-signs.ts'
 import { phraseOf } from './phrases.ts'
 import type { SentencePlace, DocumentStyle } from './statement.ts'
-import { unexplained, withoutExceptions, withoutForm } from './stripped.ts'
+import { unexplained, withoutExceptions } from './stripped.ts'
 import { thresholdsIn } from './threshold.ts'
 
 type Thresholds = ReturnType<typeof thresholdsIn>
@@ -39,7 +39,7 @@ export interface SentencePart {
   thresholdsOf: (cue: ThingCue) => Thresholds
   /** Its words without exceptions and forms, with all things that they name. */
   said: () => { text: string; things: readonly ThingCue[] }
-  says: (name: 'barred' | 'proof' | 'described' | 'infinitive') => boolean
+  says: (name: 'barred' | 'proof') => boolean
   /** The stems of its words, each once. */
   stems: () => readonly string[]
 }
@@ -74,7 +74,7 @@ export function readPart(
     phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
   let known: ReturnType<SentencePart['said']> | undefined
   const read = (text: string) => ({ text, things: thingsIn(text, lexicon, isBarred) })
-  const said = () => (known ??= read(withoutForm(withoutExceptions(plain), language)))
+  const said = () => (known ??= read(withoutExceptions(plain)))
   let cut: readonly string[] | undefined
   const stems = () => (cut ??= stemsOfText(flat, language))
   return {

@@ -26,8 +26,7 @@ export const sentencePlaceOf = (
   const above = headings.slice(-2).map(plainOf)
   const judged =
     leads.some((lead) => isJudging(plainOf(lead.flat), language)) ||
-    (kind === 'item' &&
-      above.some((one, i) => has('judging', one) || (i === above.length - 1 && isOfBuyer(one, language))))
+    (kind === 'item' && above.some((one) => has('judging', one)))
   const { lead, isOpen, isActed, said } = openingOf(leads, language, parties)
   const isItem = !judged && kind === 'item' && cells === null
   const duty = isItem && (isOpen || isActed || lexiconOf(language).strict.test(plainOf(lead))) ? said : null
@@ -36,10 +35,6 @@ export const sentencePlaceOf = (
   const inPapers = [...leads.map((one) => one.flat), ...headings].some((one) => has('papers', one))
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid || inPapers ? 'document' : 'specification'
   const isOfBid = ofList === 'document' || inPapers
-  // Whatever is listed below "Technical requirements" is required of the product, with or without a verb.
-  const isFeature =
-    (kind === 'item' && headings.some((one) => has('features', one))) ||
-    (measure.test(flat) && has('features', headings.at(-1) ?? ''))
   const around = { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }
   const isDoing =
     !isOfBid && ((kind === 'item' && isOpen && has('tasks', lead)) || isTask(flat, around, language))
@@ -53,12 +48,11 @@ export const sentencePlaceOf = (
   const isOpened =
     heads.some((one) => has('columns', one)) ||
     below !== null ||
-    (!judged && !states && cells === null && (isFeature || isDoing))
+    (!judged && !states && cells === null && isDoing)
   return {
     listed: below ?? (isOpened ? 'specification' : ofList),
     opened: isOpened || (!states && (isOpen || isActed) && ofList !== null),
     opening: said,
-    explained: said !== null && has('explains', lead.slice(said.start)),
     demanded: !judged && leads.some((one) => leadsTo(one.flat, named, language)),
     // What the buyer will do, item by item, is not a duty of the bidder either.
     judged: judged || heads.some((one) => has('weights', one)) || duty?.bound === 'buyer',
@@ -77,12 +71,6 @@ const isJudging = (lead: string, language: LexiconLanguage): boolean =>
   isOrder(lead, language) ||
   isProcedure(lead, language, lexiconOf(language))
 
-/** "Support by the customer": what the buyer does, item by item, is not a duty of the bidder. */
-function isOfBuyer(heading: string, language: LexiconLanguage): boolean {
-  const { buyer, bidder } = lexiconOf(language)
-  return phraseOf('aids', language)?.test(heading) === true && buyer.test(heading) && !bidder.test(heading)
-}
-
 /** The words above a list that show whose duty its items are, and the duty that they state. */
 function openingOf(leads: readonly ListLead[], language: LexiconLanguage, parties: readonly NamedParty[]) {
   const opens = phraseOf('opens', language)
@@ -92,12 +80,10 @@ function openingOf(leads: readonly ListLead[], language: LexiconLanguage, partie
   const states = (lead: ListLead) => isOpenedBy(lead) || dutyIn(lead.flat) !== null
   const above = leads.length > 1 ? (leads.findLast(states) ?? leads.at(-1)) : leads[0]
   const said = above === undefined ? null : dutyIn(above.flat)
-  // "The contractor hands over:": a list of what the contractor does has no verb of its own.
-  const isPassive = said?.passive === true && phraseOf('acting', language) !== null
   return {
     lead: above?.flat ?? '',
     isOpen: above !== undefined && isOpenedBy(above),
-    isActed: said?.bound === 'bidder' && (said.isPlain === true || isPassive),
+    isActed: said?.bound === 'bidder' && said.isPlain === true,
     said,
   }
 }
@@ -123,9 +109,6 @@ function isTask(
 const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>
   bindingOf(plainOf(flat), 'text', { demanded: false, headings }, lexiconOf(language)) === 'must' ||
   lexiconOf(language).headings.test(plainOf(flat))
-
-/** "Display: at least 24 inches": a property of a product and its measure, without a bullet. */
-const measure = /^(?=.{0,100}\d)(?=.{6,160}$)[^:.;]{3,60}:\s/u
 
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}?)(?::| [–—])\s/u

@@ -20,12 +20,11 @@ export function isProcedure(plain: string, language: LexiconLanguage, lexicon: L
   const has = (name: Parameters<typeof phraseOf>[0], text: string) =>
     phraseOf(name, language)?.test(text) === true
   const clause = mainClause(plain.replace(marker, ''), (text) => has('condition', text))
-  if (has('linked', clause) || isJudging(clause, language, lexicon)) return true
-  const judges = restAfter(clause, phraseOf('judge', language), lexicon, language)
+  if (has('linked', clause)) return true
+  const judges = restAfter(clause, phraseOf('judge', language), lexicon)
   if (judges !== null) return !has('wants', judges) && !bindsBidder(judges, lexicon)
   const own =
-    restAfter(clause, phraseOf('own', language), lexicon, language) ??
-    restAfter(clause, lexicon.buyer, lexicon, language)
+    restAfter(clause, phraseOf('own', language), lexicon) ?? restAfter(clause, lexicon.buyer, lexicon)
   if (own === null || !has('states', own) || has('wants', own)) return false
   return !lexicon.contractor.test(own) && !lexicon.bidderDuty.test(own)
 }
@@ -44,27 +43,16 @@ function mainClause(plain: string, isCondition: (text: string) => boolean): stri
   return comma < 0 ? plain : plain.slice(comma + 2)
 }
 
-/** "Three officers evaluate each bid": those who mark bids do not write them. */
-function isJudging(clause: string, language: LexiconLanguage, { contractor }: Lexicon): boolean {
-  const found = phraseOf('marks', language)?.exec(clause)
-  return found !== undefined && found !== null && !contractor.test(clause.slice(0, found.index))
-}
-
 /**
  * The words after the subject; null if `subject` does not name a subject, or names one of the bidder: "the
  * supplier's panel", and "copies for the panel", are not a panel of the buyer.
  */
-function restAfter(
-  clause: string,
-  subject: Pick<RegExp, 'exec'> | null,
-  { bidder }: Lexicon,
-  language: LexiconLanguage,
-): string | null {
+function restAfter(clause: string, subject: Pick<RegExp, 'exec'> | null, { bidder }: Lexicon): string | null {
   const found = subject?.exec(clause)
   if (!found) return null
   const before = clause.slice(0, found.index)
   const rest = clause.slice(found.index + found[0].length)
   if (before.split(' ').length > maxWords || /[,;:]/.test(before) || /^(?:['’]|\p{L})/u.test(rest))
     return null
-  return phraseOf('elsewhere', language)?.test(before) || bidder.test(before) ? null : rest
+  return bidder.test(before) ? null : rest
 }

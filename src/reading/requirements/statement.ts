@@ -23,8 +23,6 @@ export interface SentencePlace {
   opened?: boolean
   /** The duty that the opening words of the list state. */
   opening?: Duty | null
-  /** Whether those words ask for an explanation of each item: "the approach must explain:". */
-  explained?: boolean
   /** Whether the opening words of the list are about how bids are judged. */
   judged?: boolean
   /** Whether the sentence only names a proof: "evidence of …". */
@@ -37,9 +35,6 @@ export interface SentencePlace {
   headings: readonly string[]
 }
 
-/** The heading of a paragraph of a law, a contract or general terms. */
-export const paragraph = /^(?:§|Art(?:icle|ikel|\.))\s?\d/
-
 /** How the document of a sentence states its requirements. */
 export interface DocumentStyle {
   /** Whether only sentences with a verb of duty are requirements. */
@@ -48,10 +43,6 @@ export interface DocumentStyle {
   hasDuties: boolean
   /** Whether sentences in the present tense also state duties if a bidder is their subject. */
   inPresent: boolean
-  /**
-   * Whether the text binds the buyer as often as the bidder: a duty without a named party then concerns both.
-   */
-  isMutual: boolean
 }
 
 /**
@@ -77,11 +68,9 @@ export function bindingOf(
   if (lexicon.waived.test(flat)) return null
   if (opened) return lexicon.asking.test(flat) ? 'should' : 'must'
   const stated = duty?.isPlain === true ? null : duty
-  // "Liability cover: at least $1 million, which must include …" requires what its label names.
-  const isAside = duty?.bound === 'aside' && !cues.some((cue) => isMeasured(cue) && labels(flat, cue, duty))
-  if (isAside || (judged && stated === null)) return null
+  if (duty?.bound === 'aside' || (judged && stated === null)) return null
   const isBidders = duty?.bound === 'bidder' || (stated === null && lexicon.bidderDuty.test(flat))
-  if (duty?.bound === 'buyer' && !bindsToo(flat.slice(duty.end), lexicon)) return null
+  if (duty?.bound === 'buyer') return null
   if (isProof) return 'must'
   const isBid = isBidders || duty?.bound === 'bidder' || duty?.ofBid === true
   if (isRecital && !isBid && cues.every(({ code, end }) => end === 0 || generalCodes.includes(code)))
@@ -127,10 +116,6 @@ export function bindingOf(
 
 const subordinate = worded(' (?:{{subordinate}}) ', '')
 
-/** "The buyer orders, and the supplier shall deliver": a second main clause binds the bidder. */
-const bindsToo = (rest: string, lexicon: Lexicon) =>
-  lexicon.bidderDuty.test(rest.split(subordinate())[0] ?? '')
-
 const genitive = worded(String.raw`(?<!\p{L})(?:{{genitive}}) \p{L}{1,40}s(?!\p{L})`, 'gu')
 const condition = worded(String.raw`,\s(?:{{condition}})(?!\p{L})[^,;]*`, 'gu')
 
@@ -158,10 +143,6 @@ const isLabel = (flat: string, { end }: ThingCue) =>
 
 /** Things that a line requires if it states nothing but their value. */
 const valued: ReadonlySet<DemandCode> = new Set(['variants', 'delivery_time'])
-
-/** Whether a colon comes between a thing at the beginning of a sentence and the verb of duty. */
-const labels = (flat: string, { end }: ThingCue, duty: Duty) =>
-  end > 0 && end <= 40 && /:\s/.test(flat.slice(end, duty.start))
 
 /** "Each complaint receives an answer within a day" is a duty of the party that answers. */
 const receives = worded(String.raw`(?<!\p{L})(?:{{receives}})(?!\p{L})`, 'gu')
