@@ -1,5 +1,5 @@
 import { demandCodes, type DemandCode } from '../../src/reading/requirements/codes.ts'
-import { cellOf, inRounds, isWordSign, learnable, readSigns, fixtureRows } from './learning.ts'
+import { cellOf, inRounds, isWordSign, learnable, readSigns, fixtureRows, rowOf } from './learning.ts'
 
 /**
  * A requirement of a labelled document: the documents of one buyer share a number. Signs are numbers of rows
@@ -52,7 +52,12 @@ export const labelledRequirements = (text: string): LabelledRequirement[] =>
 export function codeTableOf(signs: readonly string[], { ofCodes, shared }: CodeWeights): string {
   const cell = (sign: number, code: number) =>
     cellOf((ofCodes[sign * width + code] ?? 0) + (shared[sign] ?? 0))
-  const rows = signs.map((sign, i) => [sign, ...demandCodes.map((_, code) => cell(i, code))].join('\t'))
+  const rows = signs.map((sign, i) =>
+    rowOf(
+      sign,
+      demandCodes.map((_, code) => cell(i, code)),
+    ),
+  )
   return `${[['sign', ...demandCodes].join('\t'), ...rows].join('\n')}\n`
 }
 

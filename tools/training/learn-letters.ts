@@ -14,7 +14,7 @@ const target = new URL('../../assets/tables/language-letters.tsv', import.meta.u
  * How many groups the table has, and how many pieces of text are taken from a language that is read, and from
  * one that is not.
  */
-const size = 1500
+const size = 3000
 const maxPieces = { read: 6000, other: 2000 }
 /**
  * No kind of text makes up more than this share of the pieces. Sentences are few, so they are cut in several

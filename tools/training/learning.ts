@@ -75,3 +75,12 @@ export function cellOf(weight: number): string {
   const units = Math.round(weight / unit)
   return Math.abs(units) < least ? '' : String(Math.max(-127, Math.min(127, units)))
 }
+
+/** The row of a table of weights. A cell after empty cells has the number of its column in front. */
+export function rowOf(sign: string, cells: readonly string[]): string {
+  const full = cells.flatMap((cell, column) => {
+    if (cell === '') return []
+    return column === 0 || cells[column - 1] !== '' ? [cell] : [`${column}:${cell}`]
+  })
+  return [sign, ...full].join('\t')
+}

@@ -11,7 +11,7 @@ export interface Weights {
 
 /**
  * Reads such a table. Thousands of arrays of their own would take ten times the memory. An empty cell is
- * zero.
+ * zero. A cell with a column, as `7:-12`, stands for the empty cells before it, too.
  */
 export function weightsIn(text: string): Weights {
   const [header = '', ...lines] = text.trimEnd().split('\n')
@@ -21,7 +21,13 @@ export function weightsIn(text: string): Weights {
   for (const [at, line] of lines.entries()) {
     const [name = '', ...cells] = line.split('\t')
     places.set(name, at)
-    for (const [i, cell] of cells.entries()) if (cell !== '') numbers[at * columns.length + i] = Number(cell)
+    let column = 0
+    for (const cell of cells) {
+      const colon = cell.indexOf(':')
+      if (colon > 0) column = Number(cell.slice(0, colon))
+      if (cell !== '') numbers[at * columns.length + column] = Number(cell.slice(colon + 1))
+      column++
+    }
   }
   return { columns, places, numbers }
 }
