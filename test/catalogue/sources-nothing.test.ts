@@ -179,7 +179,8 @@ describe('a day without notices', () => {
 })
 
 describe('an outage', () => {
-  it.for([...nothings, ['500', () => raw('', 500)] as const])(
+  // Each answer has been taken for an empty day above; here every third shows that a whole outage is none.
+  it.for([...nothings.filter((_, n) => n % 3 === 0), ['500', () => raw('', 500)] as const])(
     'that answers every request by %s moves the source nowhere, and is told',
     async ([name, nothing]) => {
       // A package is an answer of a working source.
