@@ -92,25 +92,6 @@ describe('passagesOf', () => {
     expect(passagesOf(text(pages ?? []))).toEqual([])
   })
 
-  it('keeps a name and an address with the words that open them', () => {
-    const page = `2. Enquiries
-All questions about the works go to the following contact person:
-
-Ada Lindqvist
-
-14 Harbour Road
-
-Kestrel Bay
-
-3. Insurance
-
-The contractor insures the works.`
-    const [first, second] = passagesOf(text([page]))
-    expect(first?.text).toMatch(/contact person:[^]*Kestrel Bay$/)
-    expect(first?.sentences.slice(2).map(({ kind }) => kind)).toEqual(['item', 'item', 'item'])
-    expect(second?.heading).toBe('3. Insurance')
-  })
-
   it('cuts a page without spaces or stops', () => {
     const passages = passagesOf(text(['x'.repeat(100_000)]))
     expect(passages.map((each) => each.text).join('')).toBe('x'.repeat(100_000))

@@ -35,7 +35,7 @@ const max = 160
 export function passagesOf(document: DocumentText): Passage[] {
   const { id, pages } = document
   const { language, sentences: all } = readForPeople(document)
-  return grouped(withOpenedLines(all)).flatMap((sentences, ordinal) => {
+  return grouped(all).flatMap((sentences, ordinal) => {
     const [first] = sentences
     const last = sentences.at(-1)
     if (!first || !last) return []
@@ -53,33 +53,6 @@ export function passagesOf(document: DocumentText): Passage[] {
       text,
       sentences: sentencesFrom(sentences, start),
     }
-  })
-}
-
-/** "4.", "2.1", "A)": what numbers a heading. A house number has no stop. */
-const numbered = /^(?:\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+|[A-Z][.)]|§|art(?:icle|ikel|\.)?\s*\d)/i
-/** Maximum lines, and words a line, of the name and address below the words that open them. */
-const opened = { lines: 6, words: 8 }
-
-/**
- * The sentences. Lines that look like headings but belong to what the words before them open, such as the
- * name and address below "All questions go to:", become plain lines: as headings they would answer nothing.
- */
-function withOpenedLines(sentences: readonly ReadSentence[]): ReadSentence[] {
-  let left = 0
-  let above: ReadSentence | undefined
-  return sentences.map((sentence) => {
-    const before = above
-    above = sentence
-    if (before?.kind === 'text' && before.text.trimEnd().endsWith(':')) left = opened.lines
-    const isLine =
-      left > 0 &&
-      before?.page === sentence.page &&
-      sentence.kind === 'heading' &&
-      !numbered.test(sentence.text) &&
-      countWords(sentence.text) <= opened.words
-    left = isLine ? left - 1 : 0
-    return isLine ? { ...sentence, kind: 'item' } : sentence
   })
 }
 

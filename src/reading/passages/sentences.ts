@@ -15,18 +15,13 @@ export interface PassageSentence {
   isFurniture: boolean
   /** The nearest heading. */
   heading: string | null
-  /**
-   * The rest of what is above it, with single spaces: the outer headings, the words that open its list, the
-   * headers of its columns.
-   */
-  under: string
   /** The values, with their positions in `flat`. */
   values: Values
 }
 
 /** The sentences of a passage that begins at `from` in its page. */
 export const sentencesFrom = (sentences: readonly ReadSentence[], from: number): PassageSentence[] =>
-  sentences.map(({ text, flat, start, end, kind, part, heading, headings, leads, cells, values }) => ({
+  sentences.map(({ text, flat, start, end, kind, part, heading, values }) => ({
     text,
     flat,
     start: start - from,
@@ -35,24 +30,18 @@ export const sentencesFrom = (sentences: readonly ReadSentence[], from: number):
     heading,
     values,
     isFurniture: part !== 'body',
-    under: [
-      ...headings.filter((each) => each !== heading).slice(-2),
-      ...leads.slice(-1).map(({ flat }) => flat),
-      ...(cells ?? []).flatMap(({ header }) => header ?? []),
-    ].join(' '),
   }))
 
 const kinds = ['text', 'item', 'heading'] as const
 
 /**
- * Start, end, index of the kind, whether it is furniture, positions of the heading and of the other texts
- * above, -1 for none; the text as it is read, 0 if it follows from normalising spaces; and the values, if
- * any.
+ * Start, end, index of the kind, whether it is furniture, position of the heading, -1 for none, and a place that earlier
+ * versions used; the text as it is read, 0 if it follows from normalising spaces; and the values, if any.
  */
-type Places = [start: number, end: number, kind: number, isFurniture: 0 | 1, heading: number, under: number]
+type Places = [start: number, end: number, kind: number, isFurniture: 0 | 1, heading: number, unused: number]
 type Stored = [...Places, flat?: string | 0, values?: StoredValues]
 
-/** Sentences as the database stores them: words above several sentences are written once. */
+/** Sentences as the database stores them: a heading above several sentences is written once. */
 export function packSentences(sentences: readonly PassageSentence[]): string {
   const above = new Map<string, number>()
   const place = (words: string | null) => {
@@ -62,8 +51,8 @@ export function packSentences(sentences: readonly PassageSentence[]): string {
     return known
   }
   const rows = sentences.map((sentence): Stored => {
-    const { text, start, end, kind, isFurniture, heading, under } = sentence
-    const row: Places = [start, end, kinds.indexOf(kind), isFurniture ? 1 : 0, place(heading), place(under)]
+    const { text, start, end, kind, isFurniture, heading } = sentence
+    const row: Places = [start, end, kinds.indexOf(kind), isFurniture ? 1 : 0, place(heading), -1]
     const flat = flatOf(text) === sentence.flat ? 0 : sentence.flat
     const values = packValues(sentence.values)
     return values ? [...row, flat, values] : flat === 0 ? row : [...row, flat]
@@ -74,7 +63,7 @@ export function packSentences(sentences: readonly PassageSentence[]): string {
 /** The sentences of a passage from what `packSentences` wrote. */
 export function unpackSentences(text: string, packed: string): PassageSentence[] {
   const [above, rows] = JSON.parse(packed) as [string[], Stored[]]
-  return rows.map(([start, end, kind, isFurniture, heading, under, flat, values]) => ({
+  return rows.map(([start, end, kind, isFurniture, heading, , flat, values]) => ({
     text: text.slice(start, end),
     flat: flat || flatOf(text.slice(start, end)),
     start,
@@ -82,7 +71,6 @@ export function unpackSentences(text: string, packed: string): PassageSentence[]
     kind: kinds[kind] ?? 'text',
     isFurniture: isFurniture === 1,
     heading: above[heading] ?? null,
-    under: above[under] ?? '',
     values: unpackValues(values),
   }))
 }

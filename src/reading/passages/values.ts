@@ -2,7 +2,6 @@ import { fromTables } from '../../platform/files/tables.ts'
 import { phrasesOf } from '../../reference/language/phrase-tables.ts'
 import type { AnswerKind } from '../../reference/language/concepts.ts'
 import type { Values } from '../../reference/language/values/values.ts'
-import { stretchOf } from '../document/values.ts'
 
 /**
  * The table of how questions are phrased and values are written. A name is a kind of value, several kinds, or
@@ -15,9 +14,6 @@ export const wordings = phrasesOf(wordingsTable)
 /** The phrases of a name, as one expression. */
 export const wordingOf = (name: string): (() => RegExp) =>
   fromTables([wordingsTable], () => new RegExp(wordings().of(name), 'iu'))
-
-/** "S6.", "3.2", "§ 5": the number before a sentence is not one of its values. */
-const label = /^\s*(?:§{1,2}\s?|[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s+(?=\p{Lu})/u
 
 const numeral = wordingOf('numeral')
 const reachable = wordingOf('reachable')
@@ -33,10 +29,8 @@ const tests: Record<AnswerKind, (text: string, values: Values) => boolean> = {
 }
 
 /** Whether a sentence has a value of a kind. */
-export function holdsKind(text: string, values: Values, kind: AnswerKind): boolean {
-  const behind = stretchOf({ text, values }, label.exec(text)?.[0].length ?? 0)
-  return tests[kind](behind.text, behind.values)
-}
+export const holdsKind = (text: string, values: Values, kind: AnswerKind): boolean =>
+  tests[kind](text, values)
 
 /** The kinds of value in the order in which they are stored. */
 export const answerKinds = [

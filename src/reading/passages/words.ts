@@ -82,18 +82,16 @@ export function wordsOfSentence(sentence: PassageSentence, language: TextLanguag
 /** The stored words of a passage. */
 type Worded = Pick<Passage, 'sentences' | 'heading' | 'language'>
 
-/** The words of what is above the sentences of a passage, as stored, by text. */
+/** The words of the headings above the sentences of a passage, as stored, by text. */
 const above = new WeakMap<readonly PassageSentence[], ReadonlyMap<string, SentenceWords>>()
 
-/** The words of a heading, or of any other text above a sentence of the passage. */
+/** The words of a heading above a sentence of the passage. */
 export const wordsAbove = ({ sentences, language }: Worded, text: string): SentenceWords =>
   above.get(sentences)?.get(text) ?? readWords(text, language)
 
-/** The headings and other texts above the sentences of a passage, without repeats. */
+/** The headings above the sentences of a passage, without repeats. */
 const textsAbove = ({ sentences, heading }: Worded): string[] =>
-  [...new Set([heading ?? '', ...sentences.flatMap((each) => [each.heading ?? '', each.under])])].filter(
-    (text) => text !== '',
-  )
+  [...new Set([heading ?? '', ...sentences.map((each) => each.heading ?? '')])].filter((text) => text !== '')
 
 /** The sign after a concept that the text only hints at. */
 const hint = '?'
@@ -106,7 +104,7 @@ export interface PackedWords {
 
 /**
  * The passages of one document as the database stores them. The words have a line for each sentence, then a
- * line for each text above the sentences. A line has the kinds of its values as bits, stems, parts of
+ * line for each heading above the sentences. A line has the kinds of its values as bits, stems, parts of
  * compounds, and concepts with their weights. Concepts are looked up once for the words and the terms, and
  * stored only here: only questions need them, and a question loads passages, not readings.
  */
@@ -154,7 +152,7 @@ function packed({ order, parts, concepts, named, holds }: SentenceWords): string
   return [kinds, order.join(' '), [...parts].join(' '), weighed.join('\t')].join('|')
 }
 
-/** Sets the words that `packWords` wrote on the sentences of a passage and on what is above them. */
+/** Sets the words that `packWords` wrote on the sentences of a passage and on the headings above them. */
 export function rememberWords(passage: Worded, stored: string): void {
   const { sentences, language } = passage
   const lines = stored.split('\n')

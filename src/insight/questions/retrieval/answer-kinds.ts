@@ -21,14 +21,10 @@ const wordings = (
  */
 export function requestedKinds(
   question: string,
-  field: Pick<Meant, 'concept' | 'named'>[],
+  field: Pick<Meant, 'concept'>[],
 ): { kinds: AnswerKind[]; worded: boolean } {
-  const usualOf = (some: typeof field) => some.flatMap(({ concept }) => kindsOf(concept))
-  const usual = usualOf(field)
-  const sure = usualOf(field.filter(({ named }) => named))
-  const worded = wordings.flatMap(([wording, kinds]) =>
-    wording().test(question) ? meantOf(kinds, sure, usual.length > 0) : [],
-  )
+  const usual = field.flatMap(({ concept }) => kindsOf(concept))
+  const worded = wordings.flatMap(([wording, kinds]) => (wording().test(question) ? kinds : []))
   // "When are we paid?" is answered by a date or by "within 30 days", "How long …?" by "until 30 April" as well.
   const spans = [
     ...(worded.includes('date') && usual.includes('duration') ? (['duration'] as const) : []),
@@ -36,17 +32,6 @@ export function requestedKinds(
   ]
   if (worded.length > 0) return { kinds: [...new Set([...worded, ...spans])], worded: true }
   return { kinds: [...new Set(usual)], worded: false }
-}
-
-/**
- * "How high …?" means a sum or a share: the one that its subject usually has, "What is the budget?" a sum.
- * Without a known subject it may mean a measure too: "How high is the fence?".
- */
-function meantOf(kinds: AnswerKind[], sure: AnswerKind[], isKnown: boolean): AnswerKind[] {
-  if (kinds.length === 1) return kinds
-  const meant = kinds.filter((kind) => sure.includes(kind))
-  if (meant.length > 0) return meant
-  return isKnown ? kinds : [...kinds, 'number']
 }
 
 const opens = wordingOf('opens')

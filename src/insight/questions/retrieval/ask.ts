@@ -11,7 +11,6 @@ import { wordingTables } from '../../analyses/wording/phrasebook.ts'
 import { type Inquiry, questionTables, readQuestion } from './question.ts'
 import { possibleLanguages } from '../../../reference/language/detect.ts'
 import { isWord } from '../../../reference/language/concepts.ts'
-import { languageOfLabel, type TextLanguage } from '../../../reference/language/tokens.ts'
 
 /** Maximum stored passages that are ranked. */
 export const maxStored = 40
@@ -48,19 +47,18 @@ export async function askTender(
   return { ...answer, candidates: [...new Set([...answer.ranked, ...all])], namedConcepts: named }
 }
 
-/** The question as it reads beside the passages that `find` returns for its words. */
+/** The question as it is meant, and the passages that `find` returns for its words in each language that it may be in. */
 export async function readBeside(
   question: string,
   previous: string[] | undefined,
   find: (lookup: Lookup) => Promise<Candidate[]>,
 ): Promise<{ inquiry: Inquiry; found: Candidate[] }> {
   const readings = readInEach(question, previous)
-  const found = await find(together(readings))
-  return { found, inquiry: asMeant(readings, readQuestion(question, previous, onlyLanguageOf(found))) }
+  return { found: await find(together(readings)), inquiry: asMeant(readings) }
 }
 
 /** The question as it reads in each language that it may be in: "Hvor lang er garantitiden?" may be Danish too. */
-function readInEach(question: string, previous?: string[]): Inquiry[] {
+function readInEach(question: string, previous?: string[]): [Inquiry, ...Inquiry[]] {
   const first = readQuestion(question, previous)
   const others = possibleLanguages(question).filter(
     (language) => first.language !== null && language !== first.language,
@@ -73,18 +71,9 @@ const together = (readings: Inquiry[]): Lookup => ({
   concepts: readings.flatMap(({ concepts }) => concepts),
 })
 
-/** The reading in the language of the documents; if it names nothing, the first that names something. */
-const asMeant = (readings: Inquiry[], beside: Inquiry): Inquiry =>
-  beside.concepts.length > 0 ? beside : (readings.find(({ concepts }) => concepts.length > 0) ?? beside)
-
-/**
- * The language of the passages; null if they have several. A short question is often in either of two
- * languages.
- */
-function onlyLanguageOf(passages: readonly Candidate[]): TextLanguage | null {
-  const [one, ...others] = new Set(passages.map(({ language }) => languageOfLabel(language)))
-  return others.length === 0 ? (one ?? null) : null
-}
+/** The first reading that names something. */
+const asMeant = ([first, ...others]: [Inquiry, ...Inquiry[]]): Inquiry =>
+  [first, ...others].find(({ concepts }) => concepts.length > 0) ?? first
 
 /**
  * The cached passages of notices. Notices are composed and not stored, and a conversation needs them often.

@@ -1,9 +1,9 @@
 import { wordsOfSentence } from '../../../reading/passages/words.ts'
-import { isWord, kindsOf } from '../../../reference/language/concepts.ts'
+import { isWord } from '../../../reference/language/concepts.ts'
 import { holdsKind } from '../../../reading/passages/values.ts'
 import { holdsCount } from './count.ts'
 import type { Inquiry } from './question.ts'
-import { distinctQuotes, quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
+import { distinctQuotes, quotesOverlap, quoteOf } from './quotes.ts'
 import { isForeign, type Ranked } from './rank.ts'
 import { isOffTopic } from './topic.ts'
 import { weighed } from './weights.ts'
@@ -137,36 +137,22 @@ function lacksName({ terms }: Inquiry, { candidate, at }: Ranked): boolean {
 }
 
 /**
- * Whether a question asks for a sum, a share, a day, a period or a number, and nothing quoted answers it:
+ * Whether a question asks for a sum, a share, a day, a period or a number, and the best sentence has none:
  * "How much is the bond?" and "a bond within 14 days". Related kinds answer too ("5 %" for a sum, "seven days
- * before" for a day), and usual kinds of the subject. A plain number answers for an unknown subject, or for a
- * weight.
+ * before" for a day).
  */
-function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
-  const { kinds, concepts } = inquiry
+function lacksValue(inquiry: Inquiry, { candidate, at }: Ranked): boolean {
+  const { kinds } = inquiry
   const values = kinds.filter((kind) => kind !== 'number')
   const isOfSum = values.some((kind) => kind === 'money' || kind === 'percent')
   if (!asks(inquiry) || (values.length > 0 && !isOfSum && !isOfField(inquiry))) return false
-  const usual = widest(concepts).flatMap(({ concept }) => kindsOf(concept))
-  const fitting = values.length > 0 ? [...values, ...usual, ...(isOfSum ? sums : spans)] : [...kinds]
-  const isOfWeight = isOfSum && values.length === kinds.length && !usual.includes('money')
-  if (usual.length === 0 ? kinds.includes('number') : isOfWeight) fitting.push('number')
-  return !quotedAround(best).some((each) =>
-    fitting.some((kind) =>
-      kind === 'number' ? holdsCount(kinds, each) : holdsKind(each.flat, each.values, kind),
-    ),
+  const fitting = values.length > 0 ? [...values, ...(isOfSum ? sums : spans)] : [...kinds]
+  if (kinds.includes('number')) fitting.push('number')
+  const sentence = candidate.sentences[at]
+  if (!sentence) return true
+  return !fitting.some((kind) =>
+    kind === 'number' ? holdsCount(kinds, sentence) : holdsKind(sentence.flat, sentence.values, kind),
   )
-}
-
-/**
- * The named concepts, except those of a word within the phrase of another: a "garantie de bonne exécution" is
- * not a "garantie".
- */
-function widest(concepts: Inquiry['concepts']): Inquiry['concepts'] {
-  const field = concepts.filter(({ concept, named }) => named && !isWord(concept))
-  const isWithin = ({ positions, phrases }: Inquiry['concepts'][number]) =>
-    phrases.length === 0 && field.some((other) => other.phrases.flat().some((at) => positions.has(at)))
-  return field.filter((each) => !isWithin(each))
 }
 
 const sums = ['money', 'percent'] as const

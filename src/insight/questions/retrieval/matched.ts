@@ -9,20 +9,12 @@ export interface Matched {
   readings: SentenceWords[]
   own: number[][]
   above: number[][]
-  /**
-   * The texts above a sentence besides its heading: outer headings, words that open its list, headers of
-   * columns.
-   */
-  under: number[][]
   /** For each aspect, the best match of any sentence of the passage, reduced to the share of a passage. */
   around: number[]
 }
 
-/**
- * The share of an aspect that is outside the sentence: in the heading, in the sentence before, in the
- * passage. A heading is the label of a value below it: "6. Binding period", "1 September 2024".
- */
-export const shares = { heading: 0.55, label: 0.9, under: 0.4, before: 0.4, passage: 0.2 }
+/** The share of an aspect that is outside the sentence: in the heading, in the sentence before, in the passage. */
+export const shares = { heading: 0.55, before: 0.4, passage: 0.2 }
 
 /** `known`: cached matches of headings, which are above many sentences. */
 export function matched(aspects: Aspect[], candidate: Candidate, known: Map<string, number[]>): Matched {
@@ -42,7 +34,6 @@ export function matched(aspects: Aspect[], candidate: Candidate, known: Map<stri
     own,
     around: aspects.map((_, i) => shares.passage * Math.max(...own.map((row) => row[i] ?? 0))),
     above: sentences.map(({ heading }) => matchesIn(heading ?? candidate.heading ?? '')),
-    under: sentences.map(({ under }) => matchesIn(under)),
   }
 }
 

@@ -14,11 +14,10 @@ const hearsay = 0.6
 
 /**
  * The concepts of the field that a question means. `saying` marks the words that carry meaning. Left out are concepts
- * named only by words without meaning, concepts wider than a named concept, and concepts named only in the words of
- * questions if the same words name another concept in the words of documents.
+ * named only by words without meaning, and concepts named only in the words of questions if the same words name another
+ * concept in the words of documents.
  */
 export function meant(field: FoundConcept[], saying: boolean[]): Meant[] {
-  const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
   const content = ({ positions }: FoundConcept) => [...positions].filter((at) => saying[at])
   const isWithin = (one: FoundConcept, other: FoundConcept) =>
     one !== other &&
@@ -27,9 +26,7 @@ export function meant(field: FoundConcept[], saying: boolean[]): Meant[] {
     !widerThan(one.concept).includes(other.concept) &&
     content(one).every((at) => other.positions.has(at)) &&
     content(one).length <= content(other).length
-  const left = field.filter(
-    (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
-  )
+  const left = field.filter((each) => !field.some((other) => isWithin(each, other)))
   const max = Math.max(1, ...left.map((each) => content(each).length))
   return left
     .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))

@@ -53,16 +53,6 @@ export function quoteOf({ candidate, at }: Place): Quote {
   }
 }
 
-/** A sentence with its neighbours, as far as they are quoted with it. */
-export function quotedAround(place: Place): PassageSentence[] {
-  const { candidate, at } = place
-  const { start, end } = quoteOf(place)
-  return candidate.sentences.slice(Math.max(0, at - 1), at + 2).filter((each) => {
-    const from = candidate.start + each.start
-    return from >= start && from < end
-  })
-}
-
 const lengthOf = (sentences: PassageSentence[], first: number, last: number) =>
   (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0)
 
@@ -97,7 +87,7 @@ function listAround(sentences: PassageSentence[], at: number): Span {
   let from = at
   let to = at
   const fits = (first: number, last: number) => lengthOf(sentences, first, last) <= maxLength.list
-  const opens = sentences[at]?.text.endsWith(':') || (inList(at + 1) && inList(at + 2) && !inList(at))
+  const opens = sentences[at]?.text.endsWith(':')
   if (!opens && !inList(at)) return { from, to }
   while (inList(to + 1) && fits(from, to + 1)) to++
   if (opens) return { from, to }

@@ -52,15 +52,14 @@ interface AnswerSigns {
    * they name.
    */
   covered: number
-  /** The share of what narrows the question that neither the sentence nor the texts above it cover. */
+  /** The share of what narrows the question that neither the sentence nor its heading covers. */
   unmet: number
   /** How clearly the sentence names the concepts of the field that the question means most, up to 1.5. */
   clear: number
   /** Whether the heading names what the question asks about. */
   titled: boolean
   /**
-   * The share of the concepts that the question means most that neither the sentence nor the texts above it
-   * name.
+   * The share of the concepts that the question means most that neither the sentence nor its heading names.
    */
   lacking: number
 }
@@ -104,7 +103,7 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
 function rated(
   inquiry: Inquiry,
   aspects: Weighed[],
-  { candidate, readings, own, above, under, around }: Matched,
+  { candidate, readings, own, above, around }: Matched,
   at: number,
   average: number,
 ): Ranked {
@@ -114,33 +113,29 @@ function rated(
   const goesOn = at > 0 && sentences[at - 1]?.heading === sentences[at]?.heading
   const of = (rows: number[][], row: number, i: number) => rows[row]?.[i] ?? 0
   const holdsValue = inquiry.kinds.some((kind) => reading.holds(kind))
-  const isAnswer = inquiry.worded && holdsValue
   const parts = aspects.map(({ weight }, i) => {
-    const inHeading = of(above, at, i) * (isAnswer ? shares.label : shares.heading)
+    const inHeading = of(above, at, i) * shares.heading
     const before = goesOn ? of(own, at - 1, i) * shares.before : 0
-    const over = of(under, at, i) * shares.under
-    return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, over, around[i] ?? 0)
+    return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, around[i] ?? 0)
   })
-  const sentence = sentences[at]
-  const text = sentence?.flat ?? ''
   return {
     candidate,
     at,
     holdsValue,
-    score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(text, isAnswer),
+    score: summed(aspects, parts) * byPresence(inquiry, holdsValue),
     dense: denseIn(aspects, rows, reading.order.length / average),
     pairs: pairsIn(inquiry, reading),
     look: () => {
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
       const best = bestMatches(aspects, [rows, above[at] ?? []])
-      const texts = [reading, heading, wordsAbove(candidate, sentences[at]?.under ?? '')]
+      const texts = [reading, heading]
       return {
         concepts: weightShare(aspects, rows, ({ kind }) => kind === 'concept'),
         words: weightShare(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
         lacking: lackingIn(aspects, texts),
-        unmet: unmetIn(inquiry, aspects, bestMatches(aspects, [best, under[at] ?? []]), texts),
+        unmet: unmetIn(inquiry, aspects, best, texts),
         clear: clearnessIn(aspects, reading),
-        subject: subjectIn(inquiry, aspects, [reading, heading]),
+        subject: subjectIn(inquiry, aspects, texts),
         covered: saidIn(aspects, coveredIn(aspects, best)),
         titled: isNamedIn(aspects, heading),
       }
@@ -156,13 +151,3 @@ function byPresence({ kinds, worded, yesNo }: Inquiry, isThere: boolean): number
 /** Whether question and passage are known to be in two languages. */
 export const isForeign = (inquiry: Inquiry, { language }: Candidate): boolean =>
   inquiry.language !== null && language !== null && inquiry.language !== language
-
-/**
- * A factor by length: a line of two words is too short unless it is the requested value, and a sentence of a
- * hundred words contains much besides the answer.
- */
-function byLength(text: string, isAnswer: boolean): number {
-  const words = text.match(/\S+/g)?.length ?? 0
-  if (words < 3) return isAnswer ? 1 : 0.6
-  return words > 60 ? 0.85 : 1
-}

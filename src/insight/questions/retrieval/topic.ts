@@ -42,7 +42,7 @@ export function isOffTopic(inquiry: Inquiry, ranked: readonly Ranked[]): boolean
   return missing.some(({ isNamed }) => isNamed) || shared.length < Math.max(minShared, missing.length)
 }
 
-/** The quoted sentence, its heading, and the other texts above it. */
+/** The quoted sentence and its heading. */
 const quotedTexts = ({ candidate, at }: Ranked): SentenceWords[] => textsAt(candidate, at)
 
 const textsOf = (candidate: Candidate): SentenceWords[] =>
@@ -51,9 +51,5 @@ const textsOf = (candidate: Candidate): SentenceWords[] =>
 function textsAt(candidate: Candidate, at: number): SentenceWords[] {
   const sentence = candidate.sentences[at]
   if (!sentence) return []
-  return [
-    wordsOfSentence(sentence, candidate.language),
-    wordsAbove(candidate, sentence.heading ?? ''),
-    wordsAbove(candidate, sentence.under),
-  ]
+  return [wordsOfSentence(sentence, candidate.language), wordsAbove(candidate, sentence.heading ?? '')]
 }
