@@ -113,6 +113,7 @@ function rated(
   const goesOn = at > 0 && sentences[at - 1]?.heading === sentences[at]?.heading
   const of = (rows: number[][], row: number, i: number) => rows[row]?.[i] ?? 0
   const holdsValue = inquiry.kinds.some((kind) => reading.holds(kind))
+  const isAnswer = inquiry.worded && holdsValue
   const parts = aspects.map(({ weight }, i) => {
     const inHeading = of(above, at, i) * shares.heading
     const before = goesOn ? of(own, at - 1, i) * shares.before : 0
@@ -122,7 +123,10 @@ function rated(
     candidate,
     at,
     holdsValue,
-    score: summed(aspects, parts) * byPresence(inquiry, holdsValue),
+    score:
+      summed(aspects, parts) *
+      byPresence(inquiry, holdsValue) *
+      byLength(sentences[at]?.flat ?? '', isAnswer),
     dense: denseIn(aspects, rows, reading.order.length / average),
     pairs: pairsIn(inquiry, reading),
     look: () => {
@@ -151,3 +155,13 @@ function byPresence({ kinds, worded, yesNo }: Inquiry, isThere: boolean): number
 /** Whether question and passage are known to be in two languages. */
 export const isForeign = (inquiry: Inquiry, { language }: Candidate): boolean =>
   inquiry.language !== null && language !== null && inquiry.language !== language
+
+/**
+ * A factor by length: a line of two words is too short unless it is the requested value, and a sentence of a
+ * hundred words contains much besides the answer.
+ */
+function byLength(text: string, isAnswer: boolean): number {
+  const words = text.match(/\S+/g)?.length ?? 0
+  if (words < 3) return isAnswer ? 1 : 0.6
+  return words > 60 ? 0.85 : 1
+}
