@@ -11,7 +11,9 @@ export async function newTender(members: object = {}, documents: object[] = []):
   const source = `bids-${crypto.randomUUID().slice(0, 8)}`
   await importTender(source, members, documents)
   const notices = env.DB.prepare('SELECT tender_id FROM notices WHERE source = ?').bind(source)
-  return (await notices.first<string>('tender_id')) ?? ''
+  const id = await notices.first<string>('tender_id')
+  if (id === null) throw new Error('The tender was not imported')
+  return id
 }
 
 /** Imports a tender; `documents` are the texts that come with it, in the operator's format. */
