@@ -66,7 +66,7 @@ export const Invite = ({ consortium }: Shown) => {
         label="Number of a company on this platform"
         id="invite-company"
         spellcheck={false}
-        hint="The company finds it on its own Consortiums page. It is told of the invitation."
+        hint="The company finds it on its own Consortiums page. It gets a notification."
       />
       <p class="hint">For a company that is not here, give its name and an address instead.</p>
       <div class="fields">

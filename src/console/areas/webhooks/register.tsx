@@ -35,7 +35,7 @@ export const WebhookFields = () => (
       spellcheck={false}
     />
     <Field name="description" label="What it is for" hint="For your colleagues: CRM, team channel" />
-    <Boxes name="events" legend="What it is told" choices={eventChoices} />
+    <Boxes name="events" legend="Events to send" choices={eventChoices} />
   </>
 )
 

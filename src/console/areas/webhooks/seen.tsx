@@ -42,7 +42,7 @@ const Stored = ({ webhook: { url, events, description } }: { webhook: Webhook })
       facts={[
         ['Address', <bdi>{url}</bdi>],
         ['What it is for', description === null ? <None text="none" /> : <bdi>{description}</bdi>],
-        ['What it is told', events.map((event) => eventWords[event].text).join(', ')],
+        ['Events', events.map((event) => eventWords[event].text).join(', ')],
       ]}
     />
   </Note>
