@@ -8,7 +8,6 @@ import type { Choice } from './choice.ts'
 interface FiltersProps {
   /** Needed where `readQuery` has noted the filters in another visit than the page's. */
   visit?: Pick<Visit, 'sent'>
-  method: 'get'
   action?: string
   /** The layout. With `filters`, or without a class, the button is below the fields. */
   class?: string
@@ -43,7 +42,7 @@ export const Filters = ({
     </>
   )
   return (
-    <form {...form} data-live aria-label={label}>
+    <form method="get" {...form} data-live aria-label={label}>
       <Fields {...{ sent, stored, optional }}>{children}</Fields>
       {form.class && form.class !== 'filters' ? end : <div class="buttons">{end}</div>}
     </form>

@@ -35,27 +35,11 @@ const DataPage = ({ visitor, person, code, sent }: DataProps) => (
     <p>
       A ZIP archive with everything that is stored about {person.email}, and what you wrote in your companies.
     </p>
-    <OpenForm
-      visitor={visitor}
-      action={download}
-      sent={sentFor({ url: visitor.url, sent }, download)}
-      button="Download all data"
-      tone="quiet"
-    >
-      <ProofFields action={download} code={code} />
-    </OpenForm>
+    <ProofForm {...{ visitor, code, sent }} action={download} button="Download all data" tone="quiet" />
     <h2>Delete my account</h2>
     <Effects person={person} />
     {!person.companies.some(needsOwner) && (
-      <OpenForm
-        visitor={visitor}
-        action={deletion}
-        sent={sentFor({ url: visitor.url, sent }, deletion)}
-        button="Delete my account"
-        tone="danger"
-      >
-        <ProofFields action={deletion} code={code} />
-      </OpenForm>
+      <ProofForm {...{ visitor, code, sent }} action={deletion} button="Delete my account" tone="danger" />
     )}
     <p class="ways">
       <a href="/account">Back to your account</a>
@@ -94,13 +78,20 @@ const Effects = ({ person: { companies } }: { person: Erasable }) => {
 
 const listed = (names: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
-const ProofFields = ({ action, code }: Pick<DataProps, 'code'> & { action: string }) => {
+interface ProofFormProps extends Pick<DataProps, 'visitor' | 'code' | 'sent'> {
+  action: string
+  button: string
+  tone: 'quiet' | 'danger'
+}
+
+/** A form that asks for the password, and for a code if the person has a second factor. */
+const ProofForm = ({ visitor, code, sent, action, ...form }: ProofFormProps) => {
   const id = action.slice(action.lastIndexOf('/') + 1)
   return (
-    <>
+    <OpenForm {...form} visitor={visitor} action={action} sent={sentFor({ url: visitor.url, sent }, action)}>
       <CurrentPassword id={`${id}-password`} />
       {code && <OneTimeCode id={`${id}-code`} />}
-    </>
+    </OpenForm>
   )
 }
 

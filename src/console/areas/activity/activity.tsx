@@ -95,7 +95,6 @@ const ActFilters = ({ visit, about, people }: FiltersProps) => {
     `/activity/export/${format}${addressWith(visit.url, { before: null }).replace(/^[^?]*/, '')}`
   return (
     <Filters
-      method="get"
       action="/activity"
       class="filters"
       label="Which acts"

@@ -60,7 +60,6 @@ const AssetFilters = ({ visit, tags, narrowed }: { visit: Visit; tags: string[];
   <Filters
     visit={visit}
     class="filter-row"
-    method="get"
     action="/assets"
     button="Filter"
     beside={narrowed && <a href="/assets">Clear filters</a>}

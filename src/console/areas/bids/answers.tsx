@@ -37,7 +37,7 @@ export async function showAnswers(visit: Visit) {
         empty={none}
         narrowed={query.q ? { text: 'No earlier answer has all of these words.' } : null}
         filters={
-          <Filters class="filter-row" method="get" action="/answers" button="Search" optional={false}>
+          <Filters class="filter-row" action="/answers" button="Search" optional={false}>
             <Field name="q" label="Words" type="search" />
           </Filters>
         }

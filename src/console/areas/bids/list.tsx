@@ -55,7 +55,7 @@ export async function showBids(visit: Visit) {
         <>
           <Tabs label="Bids by status" tabs={tabsOf(visit.url, counts, parsed.status)} />
           {teams.length > 0 && (
-            <Filters visit={filtered} class="filter-row" method="get" action="/bids" button="Filter">
+            <Filters visit={filtered} class="filter-row" action="/bids" button="Filter">
               {parsed.status && <input type="hidden" name="status" value={parsed.status} />}
               <FilterField name="teamId" label="Team" every="Any" choices={namedChoices(teams)} />
             </Filters>

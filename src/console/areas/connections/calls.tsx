@@ -61,7 +61,6 @@ type Callers = Awaited<ReturnType<typeof listCallers>>
 
 const CallFilters = ({ visit, callers: { connections, keys } }: { visit: Visit; callers: Callers }) => (
   <Filters
-    method="get"
     action="/connections/calls"
     optional={false}
     button="Filter"

@@ -93,7 +93,7 @@ const ReadAll = ({ visit, listing }: ListedProps) => (
 )
 
 const NotificationFilters = ({ visit }: { visit: Visit }) => (
-  <Filters visit={visit} method="get" action="/notifications" class="filters" label="Which notifications">
+  <Filters visit={visit} action="/notifications" class="filters" label="Which notifications">
     <div class="fields">
       <Select
         name="kind"

@@ -94,7 +94,7 @@ function groupOf({ ctx }: Visit, { by }: Filter, { task, section }: Work, places
 }
 
 const TaskFilters = ({ filter }: { filter: Filter }) => (
-  <Filters method="get" class="filter-row" stored={filter} optional={false}>
+  <Filters class="filter-row" stored={filter} optional={false}>
     <Select
       name="who"
       label="Whose"

@@ -108,16 +108,16 @@ const Forms = (props: EntryProps) => {
       {status === 'draft' && <MarkSent {...props} />}
       <RecordAnswer {...props} />
       <Edit {...props} />
-      {status === 'sent' && <Act {...props} act="unsent" button="Not sent yet" />}
-      {status === 'answered' && <Act {...props} act="unanswer" button="Remove the answer" />}
-      {status === 'draft' && <Act {...props} act="remove" button="Remove the draft" />}
+      {status === 'sent' && <EntryButton {...props} act="unsent" button="Not sent yet" />}
+      {status === 'answered' && <EntryButton {...props} act="unanswer" button="Remove the answer" />}
+      {status === 'draft' && <EntryButton {...props} act="remove" button="Remove the draft" />}
     </div>
   )
 }
 
 const actionOf = ({ id, tenderId }: Clarification) => `/tenders/${tenderId}/clarifications/${id}`
 
-const Act = ({ item, act, button }: Omit<EntryProps, 'visit'> & { act: string; button: string }) => (
+const EntryButton = ({ item, act, button }: Omit<EntryProps, 'visit'> & { act: string; button: string }) => (
   <Form action={actionOf(item)} version={item.version} button={button} tone="plain" class="inline">
     <input type="hidden" name="act" value={act} />
   </Form>
@@ -129,15 +129,21 @@ const sentBy = (visit: Visit, item: Clarification, act: string) => {
   return sent.fields?.get('act') === act ? sent : { fields: null, problem: null }
 }
 
+type EntryFormProps = Pick<EntryProps, 'visit' | 'item'> &
+  Pick<Parameters<typeof FoldedForm>[0], 'summary' | 'button' | 'of' | 'stored' | 'children'> & {
+    act: string
+  }
+
+/** A form for an act on an entry. It is folded unless it was refused. */
+const EntryForm = ({ visit, item, act, children, ...form }: EntryFormProps) => (
+  <FoldedForm {...form} action={actionOf(item)} version={item.version} sent={sentBy(visit, item, act)}>
+    <input type="hidden" name="act" value={act} />
+    {children}
+  </FoldedForm>
+)
+
 const MarkSent = ({ visit, item }: EntryProps) => (
-  <FoldedForm
-    summary="Mark as sent"
-    action={actionOf(item)}
-    version={item.version}
-    button="Mark as sent"
-    sent={sentBy(visit, item, 'sent')}
-  >
-    <input type="hidden" name="act" value="sent" />
+  <EntryForm visit={visit} item={item} act="sent" summary="Mark as sent" button="Mark as sent">
     <Field
       name="sentAt"
       type="datetime-local"
@@ -145,20 +151,19 @@ const MarkSent = ({ visit, item }: EntryProps) => (
       hint="Leave it empty for now."
       id={`sent-${item.id}`}
     />
-  </FoldedForm>
+  </EntryForm>
 )
 
 const RecordAnswer = ({ visit, item, documents }: EntryProps) => (
-  <FoldedForm
+  <EntryForm
+    visit={visit}
+    item={item}
+    act="answer"
     summary={item.answer === null ? 'Record the answer' : 'Correct the answer'}
-    action={actionOf(item)}
-    version={item.version}
     button="Save the answer"
-    sent={sentBy(visit, item, 'answer')}
     of={UpdateClarification}
     stored={item}
   >
-    <input type="hidden" name="act" value="answer" />
     <TextArea name="answer" label="Answer of the buyer" required={true} id={`answer-${item.id}`} />
     <div class="fields">
       <Select
@@ -185,20 +190,19 @@ const RecordAnswer = ({ visit, item, documents }: EntryProps) => (
         id={`answered-${item.id}`}
       />
     </div>
-  </FoldedForm>
+  </EntryForm>
 )
 
 const Edit = ({ visit, item, tender }: EntryProps) => (
-  <FoldedForm
+  <EntryForm
+    visit={visit}
+    item={item}
+    act="edit"
     summary="Change the question"
-    action={actionOf(item)}
-    version={item.version}
     button="Save the question"
-    sent={sentBy(visit, item, 'edit')}
     of={UpdateClarification}
     stored={item}
   >
-    <input type="hidden" name="act" value="edit" />
     <TextArea name="question" label="Question" required={true} id={`question-${item.id}`} />
     {tender.lots.length > 1 && (
       <Select
@@ -210,5 +214,5 @@ const Edit = ({ visit, item, tender }: EntryProps) => (
         id={`lot-${item.id}`}
       />
     )}
-  </FoldedForm>
+  </EntryForm>
 )

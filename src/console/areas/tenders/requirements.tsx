@@ -105,7 +105,7 @@ const noneFits = ({ id, requirementCount }: Tender) => ({
 })
 
 const Filter = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
-  <Filters method="get" action={visit.url.pathname} class="part-filter">
+  <Filters action={visit.url.pathname} class="part-filter">
     <Select name="category" label="Category" choices={categoryChoices} />
     {tender.lots.length > 1 && (
       <Select name="lotId" label="Lot" none="All lots" choices={lotChoices(tender.lots)} />

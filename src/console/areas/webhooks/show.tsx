@@ -92,7 +92,7 @@ const TestForm = ({ webhook: { id, events } }: { webhook: Webhook }) => (
 )
 
 const DeliveryFilters = ({ visit }: { visit: Visit }) => (
-  <Filters visit={visit} method="get" action={visit.url.pathname} class="filters" label="Which deliveries">
+  <Filters visit={visit} action={visit.url.pathname} class="filters" label="Which deliveries">
     <div class="fields">
       <Select name="status" label="State" none="Any" choices={choicesOf(deliveryWords)} />
       <Select name="event" label="Event" none="Any" choices={choicesOf(eventWords)} />

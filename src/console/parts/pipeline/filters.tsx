@@ -22,7 +22,6 @@ export const PipelineFilters = ({ visit, people, tags, narrowed, stage }: Filter
   <Filters
     visit={visit}
     class="filter-row"
-    method="get"
     action="/pipeline"
     button="Filter"
     beside={narrowed && <a href="/pipeline">Clear filters</a>}

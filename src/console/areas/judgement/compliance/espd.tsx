@@ -83,7 +83,7 @@ interface ChosenProps {
 }
 
 const ForWhom = ({ tender, lotId, role }: Omit<ChosenProps, 'visit'> & { tender: Tender }) => (
-  <Filters visit={{ sent: nothingSent }} method="get" class="narrow" button="Apply">
+  <Filters visit={{ sent: nothingSent }} class="narrow" button="Apply">
     <div class="fields">
       {tender.lots.length > 0 && (
         <Select name="lotId" label="Lot" required value={lotId ?? null} choices={lotChoices(tender.lots)} />

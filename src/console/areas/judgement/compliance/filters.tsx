@@ -46,7 +46,7 @@ export const MatrixFilters = ({ path, loaded: { tender, people, matrix }, filter
     ['lotId', 'Lot', tender.lots.length > 1 ? [...lotChoices(tender.lots)] : []],
   ]
   return (
-    <Filters visit={{ sent: nothingSent }} method="get" action={path} class="narrow" button="Apply">
+    <Filters visit={{ sent: nothingSent }} action={path} class="narrow" button="Apply">
       <div class="fields">
         {filters
           .filter(([name, , choices]) => choices.length > 0 || filter[name] !== undefined)
