@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { pulled } from '../../src/platform/http/pulled.ts'
 import type { Cell, Sheet } from '../../src/platform/export/columns.ts'
@@ -110,6 +111,22 @@ describe('xlsxOf', () => {
     const { body } = await sheetFile(xlsxType, { ...sheet(['one']), columns })
     const text = await textOf(new Uint8Array(await new Response(body).arrayBuffer()), 'cells.xlsx')
     expect(text).toMatch(/Title \| Id \| Tender id/)
+  })
+
+  it('makes a row as high as its texts need, and prints every page with its header', async () => {
+    const cells = ['short', 'word '.repeat(20).trim(), 'a\nb\nc', 'x'.repeat(40_000), 7, true]
+    const { body } = await sheetFile(xlsxType, sheet(cells))
+    const files = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()))
+    const parts = Object.entries(files).map(
+      ([path, bytes]) => [path, new TextDecoder().decode(bytes)] as const,
+    )
+    const { 'xl/worksheets/sheet1.xml': rows = '', 'xl/workbook.xml': book = '' } = Object.fromEntries(parts)
+    const heights = [...rows.matchAll(/<row r="\d+"(?: ht="(\d+)" customHeight="1")?>/g)].map(([, ht]) => ht)
+    // The header, then each cell: 99 characters take eight lines of 14.
+    expect(heights).toEqual([undefined, undefined, '120', '45', '300', undefined, undefined])
+    expect(rows).toContain('<pageSetup orientation="landscape" fitToHeight="0"/>')
+    expect(book).toContain('localSheetId="0">\'Cells\'!$1:$1<')
+    expect(await textOf(zipSync(files), 'cells.xlsx')).toMatch(/7\nYes\n/)
   })
 
   it.for([

@@ -16,7 +16,7 @@ export const fixedParts = <T>({ title }: Sheet<T>): [path: string, xml: string][
   ['_rels/.rels', related([['officeDocument', 'xl/workbook.xml']])],
   [
     'xl/workbook.xml',
-    `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/><sheet name="About" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+    `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/><sheet name="About" sheetId="2" r:id="rId2"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escaped(title.replaceAll("'", "''"))}'!$1:$1</definedName></definedNames></workbook>`,
   ],
   [
     'xl/_rels/workbook.xml.rels',
@@ -37,17 +37,20 @@ const related = (parts: [kind: string, target: string][]): string =>
     )
     .join('')}</Relationships>`
 
-/** Styles of cells by their number: 0 plain, 1 a header in bold, 2 a time. */
-const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** Styles of cells by their number: 0 plain, 1 a header in bold, 2 a time, 3 a text in as many lines as it needs, 4 a number. */
+const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The beginning of the sheet of the rows: the header stays in sight when the rows are scrolled. */
+/** Whether a column has ids, which are for programs. */
+export const isId = (title: string): boolean => /(?:^| )id$/i.test(title)
+
+/** The beginning of the sheet of the rows: the header stays in sight when the rows are scrolled, and ids are hidden. */
 export function headOf<T>(columns: readonly Column<T>[]): string {
   const widths = columns.map(
-    ({ width = 16 }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    ({ width = defaultWidth, title }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${isId(title) ? ' hidden="1"' : ''}/>`,
   )
   const cells = columns.map(({ title }, index) => textCell(`${columnLetters(index)}1`, title, 1))
-  return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`
+  return `${xml}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`
 }
 
 export function rowOf<T>(
@@ -57,13 +60,36 @@ export function rowOf<T>(
   number: number,
 ): string {
   let cells = ''
-  for (const [index, { cell }] of columns.entries()) cells += cellOf(`${letters[index]}${number}`, cell(row))
-  return `<row r="${number}">${cells}</row>`
+  let lines = 1
+  for (const [index, { cell, width = defaultWidth }] of columns.entries()) {
+    const value = cell(row)
+    cells += cellOf(`${letters[index]}${number}`, value)
+    lines = Math.max(lines, linesOf(value, width))
+  }
+  return `<row r="${number}"${lines > 1 ? ` ht="${lines * lineHeight}" customHeight="1"` : ''}>${cells}</row>`
 }
 
-/** The end of the sheet of the rows, with arrows for filters in the header. */
+/** In characters: the width of a column that states none. */
+const defaultWidth = 16
+/** In points. */
+const lineHeight = 15
+/** A row is at most this high. Excel allows 409 points. */
+const maxLines = 20
+
+/** The lines that a text takes in a column. Not every program finds the height of a row by itself. */
+function linesOf(cell: Cell, width: number): number {
+  const text = Array.isArray(cell) ? joined(cell) : cell
+  if (typeof text !== 'string' || (text.length <= width && !text.includes('\n'))) return 1
+  const paragraphs = text.slice(0, width * maxLines).split('\n')
+  return Math.min(
+    maxLines,
+    paragraphs.reduce((sum, { length }) => sum + Math.ceil((length + 1) / (width - 2)), 0),
+  )
+}
+
+/** The end of the sheet of the rows, with arrows for filters in the header. Printed pages are as wide as the sheet. */
 export const sheetEnd = (columns: number, rows: number): string =>
-  `</sheetData><autoFilter ref="A1:${columnLetters(columns - 1)}${rows}"/></worksheet>`
+  `</sheetData><autoFilter ref="A1:${columnLetters(columns - 1)}${rows}"/><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`
 
 /** The second sheet: from when the rows are, how many there are, and whether all. */
 export function stateSheet(at: Date, { rows, more }: End): string {
@@ -87,15 +113,15 @@ export function columnLetters(index: number): string {
 
 function cellOf(place: string, cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${Number(cell)}</v></c>`
+  if (typeof cell === 'number') return `<c r="${place}" s="4"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return textCell(place, cell ? 'Yes' : 'No', 3)
   if (cell instanceof Date) return `<c r="${place}" s="2"><v>${serial(cell)}</v></c>`
   const text = withoutHidden(typeof cell === 'string' ? cell : joined(cell))
-  return text === '' ? '' : textCell(place, text, 0)
+  return text === '' ? '' : textCell(place, text, 3)
 }
 
 const textCell = (place: string, text: string, style: number): string =>
-  `<c r="${place}" t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
+  `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
 
 /** A workbook counts days since the end of 1899 and knows no time zones: the times are in UTC. */
 const serial = (time: Date): number => Number((time.getTime() / 86_400_000 + 25_569).toFixed(6))

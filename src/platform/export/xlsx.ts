@@ -1,5 +1,5 @@
 import { DeflatedArchive } from '../files/deflated.ts'
-import { columnLetters, fixedParts, headOf, rowOf, sheetEnd, stateSheet } from './xlsx-parts.ts'
+import { columnLetters, fixedParts, headOf, isId, rowOf, sheetEnd, stateSheet } from './xlsx-parts.ts'
 import type { Column, Sheet } from './columns.ts'
 
 /**
@@ -28,7 +28,5 @@ export async function* xlsxOf<T>(given: Sheet<T>): AsyncGenerator<Uint8Array> {
 }
 
 /** People read a workbook from the left, and ids are for programs. */
-const idsLast = <T>(columns: readonly Column<T>[]): Column<T>[] => {
-  const isId = ({ title }: Column<T>) => /(?:^| )id$/i.test(title)
-  return [...columns.filter((column) => !isId(column)), ...columns.filter(isId)]
-}
+const idsLast = <T>(columns: readonly Column<T>[]): Column<T>[] =>
+  columns.toSorted((a, b) => Number(isId(a.title)) - Number(isId(b.title)))
