@@ -21,7 +21,8 @@ import { maxDocuments } from '../../parts/judgement/sources.ts'
 import { sectionPath } from '../../parts/bids/section-path.ts'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { clipped, lotText } from '../../parts/tenders/labels.ts'
-import { changesPath, isOver } from './own-documents.tsx'
+import { isOver } from '../../parts/tenders/replaced.ts'
+import { changesPath } from './own-documents.tsx'
 import { readTender } from '../../parts/tenders/translated.tsx'
 
 /** What changed about a tender since its first notice, and which requirements and sections of bids it affects. */

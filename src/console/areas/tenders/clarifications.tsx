@@ -22,6 +22,7 @@ import { Pager } from '../../parts/pager.tsx'
 import { Moment } from '../../parts/text.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { lotChoices } from '../../parts/tenders/labels.ts'
+import { inUse } from '../../parts/tenders/replaced.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
 import { Entry } from './clarification.tsx'
 
@@ -72,10 +73,8 @@ export async function showClarifications(visit: Visit) {
 }
 
 /** Documents that can have an answer, those that the buyer calls a clarification first. */
-const answering = (documents: TenderDocument[]): TenderDocument[] => [
-  ...documents.filter(({ kind }) => kind === 'clarification'),
-  ...documents.filter(({ kind }) => kind !== 'clarification'),
-]
+const answering = (documents: TenderDocument[]): TenderDocument[] =>
+  inUse(documents).toSorted((a, b) => Number(b.kind === 'clarification') - Number(a.kind === 'clarification'))
 
 /** Until when the buyer takes questions. */
 const Until = ({ visit, tender: { questionsDeadline } }: { visit: Visit; tender: Tender }) => {

@@ -9,6 +9,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Badge, NamedLink, None, Note, type Tone } from '../../parts/text.tsx'
+import { isOver } from '../../parts/tenders/replaced.ts'
 import { extentText } from './extent.ts'
 
 interface OwnProps {
@@ -34,10 +35,6 @@ export const OwnDocuments = ({ visit, tenderId, documents }: OwnProps) => {
     </Section>
   )
 }
-
-/** Whether a newer version is read and used in the place of a document. */
-export const isOver = ({ replacedBy }: TenderDocument, documents: readonly TenderDocument[]) =>
-  documents.some(({ id, state }) => id === replacedBy && state === 'read')
 
 const isComing = ({ state }: TenderDocument) => state === 'waiting' || state === 'reading'
 

@@ -154,6 +154,7 @@ const get = tool({
       pages: number,
       textStatus: text,
       owner: text,
+      replacedBy: text,
     }),
     requirementCount: z.int(),
     savedTenderId: listedText,

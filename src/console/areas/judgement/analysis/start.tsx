@@ -1,6 +1,7 @@
 import type { TenderDocument } from '../../../../catalogue/tenders/document-schema.ts'
 import { Form } from '../../../parts/form.tsx'
 import { areReadable, uploadText } from '../../../parts/tenders/no-requirements.ts'
+import { inUse } from '../../../parts/tenders/replaced.ts'
 import { counted } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 
@@ -55,11 +56,12 @@ const Company = ({ view: { company } }: { view: View }) =>
   )
 
 function documentsText(documents: readonly TenderDocument[]): string {
+  const used = inUse(documents)
   const count = (...states: TenderDocument['textStatus'][]) =>
-    documents.filter(({ textStatus }) => states.includes(textStatus)).length
+    used.filter(({ textStatus }) => states.includes(textStatus)).length
   const read = count('read')
   const coming = count('waiting', 'not_fetched')
-  const unreadable = documents.length - read - coming
+  const unreadable = used.length - read - coming
   return [
     `${counted(read, 'document')} with text, the notice among them`,
     ...(coming > 0 ? [`${coming} not fetched yet`] : []),

@@ -6,6 +6,7 @@ import type { Visit } from '../../../core/visit.ts'
 import { Section } from '../../../parts/list.tsx'
 import { Distance, NamedLink } from '../../../parts/text.tsx'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
+import { inUse } from '../../../parts/tenders/replaced.ts'
 import { readTender } from '../../../parts/tenders/translated.tsx'
 import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
 import { AskForm } from './ask-form.tsx'
@@ -31,7 +32,7 @@ export async function showChat(visit: Visit) {
   ])
   const sources = sourcesOf(tenderId, documents)
   const earlier = sessions.items.filter(({ id }) => id !== sessionId)
-  const readable = documents.filter(({ textStatus }) => textStatus === 'read').length
+  const readable = inUse(documents).filter(({ textAvailable }) => textAvailable).length
   return (
     <TenderFrame tender={tender} translated={translated} side="chat">
       <div class="talk-page">
