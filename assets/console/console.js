@@ -81,7 +81,6 @@ for (const form of document.querySelectorAll('form[data-file]')) {
 }
 for (const form of document.querySelectorAll('form[data-ask]')) {
   const talk = document.getElementById('talk')
-  const names = JSON.parse(form.dataset.documents)
   const add = (parent, tag, className, text) => {
     const node = document.createElement(tag)
     if (className) node.className = className
@@ -89,38 +88,15 @@ for (const form of document.querySelectorAll('form[data-ask]')) {
     parent.append(node)
     return node
   }
-  // The same address as beside a stored answer: browsers scroll to the words behind ":~:text=".
-  const words = (quote) => {
-    const line = (quote || '').trim().split('\n')[0]
-    const start = line.length > 60 ? line.slice(0, line.lastIndexOf(' ', 60)) : line
-    return start ? '#:~:text=' + encodeURIComponent(start).replaceAll('-', '%2D') : ''
-  }
-  const link = (parent, { documentId, page, quote }) => {
-    const place = '/tenders/' + form.dataset.tender
-    const node = add(parent, 'a', '', documentId ? (names[documentId] || 'Document') + (page ? ', page ' + page : '') : 'Notice')
-    node.href = documentId ? place + '/documents/' + documentId + '?page=' + (page || 1) + words(quote) : place
-  }
-  const finish = (turn, answer) => {
-    turn.label.textContent = { certain: 'Answer from the documents', closest: 'No certain answer' }[answer.certainty] || 'Not in the documents'
-    if (answer.engine !== 'builtin') turn.label.textContent += ', written by a language model'
-    else if (answer.degraded) turn.label.textContent += ', by the built-in engine alone'
-    turn.said.textContent = answer.answer
-    if (answer.citations.length) {
-      const list = add(turn.node, 'ul', 'read-in')
-      list.setAttribute('aria-label', 'Read in')
-      const places = new Set()
-      for (const each of answer.citations) {
-        const isSaid = !each.quote || answer.answer.includes(each.quote)
-        const place = each.documentId + ' ' + each.page
-        if (isSaid && places.has(place)) continue
-        if (isSaid) places.add(place)
-        const item = add(list, 'li')
-        if (!isSaid) add(item, 'blockquote', '', each.quote).dir = 'auto'
-        link(item, each)
-      }
-    } else add(turn.node, 'p', '', 'Ask in other words, or read the documents.')
+  // The page of the conversation shows the answer with its sources.
+  const finish = async (turn, answer) => {
     form.elements.sessionId.value = answer.sessionId
     history.replaceState(null, '', '/tenders/' + form.dataset.tender + '/chat/' + answer.sessionId)
+    const page = await fetch(location.href).then((response) => response.text()).catch(() => '')
+    const shown = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-message="' + answer.messageId + '"]')
+    if (!shown) return void (turn.label.textContent = 'Answer')
+    shown.removeAttribute('id')
+    turn.node.replaceWith(shown)
   }
   const read = async (response, turn) => {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -134,7 +110,7 @@ for (const form of document.querySelectorAll('form[data-ask]')) {
       for (const event of events) {
         const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) || []
         if (name === 'sentence') turn.said.textContent += JSON.parse(data).text
-        if (name === 'answer') { finish(turn, JSON.parse(data)); ended = true }
+        if (name === 'answer') { await finish(turn, JSON.parse(data)); ended = true }
         if (name === 'error') { turn.label.textContent = JSON.parse(data).error; ended = true }
       }
     }

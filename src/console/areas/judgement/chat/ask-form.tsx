@@ -22,22 +22,11 @@ const suggestions = [
   'What are the penalties for delay?',
 ]
 
-/**
- * The form for a question, with some examples. The form carries the names of the documents, because the script needs
- * them for the links in a new answer.
- */
+/** The form for a question, with some examples. */
 export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
   const action = `/tenders/${sources.tenderId}/chat`
-  const names = Object.fromEntries([...sources.documents].slice(0, 100).map(([id, { title }]) => [id, title]))
   return (
-    <form
-      method="post"
-      action={action}
-      class="ask"
-      data-ask
-      data-tender={sources.tenderId}
-      data-documents={JSON.stringify(names)}
-    >
+    <form method="post" action={action} class="ask" data-ask data-tender={sources.tenderId}>
       <Hidden action={action} />
       <input type="hidden" name="sessionId" value={known?.session.id ?? ''} />
       <Fields sent={visit.sent} of={AskTender}>

@@ -4,7 +4,9 @@ import type { readConversation } from '../../../../insight/questions/chat/querie
 import type { Visit } from '../../../core/visit.ts'
 import { Moment } from '../../../parts/text.tsx'
 import { Quoted, SourceLink } from '../quotes.tsx'
+import { counted } from '../../../parts/judgement/labels.ts'
 import { sourceName, type Sources } from '../../../parts/judgement/sources.ts'
+import { type FoldedAnswer, foldedAnswer } from './folded-answer.ts'
 
 export type Known = Awaited<ReturnType<typeof readConversation>> | null
 
@@ -48,7 +50,7 @@ interface MessageProps {
   isLatest: boolean
 }
 
-/** The headings of answers. The page's script repeats these texts, so a change here needs the same change there. */
+/** The headings of answers. */
 const labels = {
   certain: 'Answer from the documents',
   closest: 'No certain answer',
@@ -57,7 +59,7 @@ const labels = {
 
 /**
  * Who wrote an answer: a reader trusts the sentences of a language model less than quotes, and learns where
- * the model failed. The page's script has the same text.
+ * the model failed.
  */
 function writerText({ engine, degraded }: ChatMessage): string {
   if (engine !== 'builtin') return ', written by a language model'
@@ -75,20 +77,46 @@ const Message = ({ message, sources, isLatest }: Omit<MessageProps, 'visit'>) =>
       </p>
     </div>
   ) : (
-    <div class="answered" id={isLatest ? 'latest' : undefined} tabindex={isLatest ? -1 : undefined}>
+    <div
+      class="answered"
+      data-message={message.id}
+      id={isLatest ? 'latest' : undefined}
+      tabindex={isLatest ? -1 : undefined}
+    >
       <p class="soft">
         {labels[message.certainty ?? 'none']}
         {writerText(message)}
       </p>
-      <p class="said" dir="auto">
-        {message.text}
-      </p>
-      <Citations message={message} sources={sources} />
+      <Answer sources={sources} {...foldedAnswer(message)} />
     </div>
   )
 
+/** An answer: what it says with the places of its quotes, and further passages, which are folded. */
+const Answer = ({ text, citations, further, sources }: FoldedAnswer & { sources: Sources }) => (
+  <>
+    <p class="said" dir="auto">
+      {text}
+    </p>
+    <Citations citations={citations} text={text} sources={sources} />
+    {further.length > 0 && (
+      <details class="more">
+        <summary>{counted(further.length, 'further passage')}</summary>
+        {further.map((citation) => (
+          <Quoted sources={sources} citation={citation} />
+        ))}
+      </details>
+    )}
+  </>
+)
+
+interface CitationsProps {
+  citations: readonly Citation[]
+  text: string
+  sources: Sources
+}
+
 /** The citations of an answer. A quote that the answer repeats word for word is not shown a second time. */
-const Citations = ({ message: { citations, text }, sources }: Pick<MessageProps, 'message' | 'sources'>) => {
+const Citations = ({ citations, text, sources }: CitationsProps) => {
   const isRepeated = ({ quote }: Citation) => quote === null || text.includes(quote)
   const places = new Map(citations.filter(isRepeated).map((each) => [sourceName(sources, each), each]))
   return citations.length === 0 ? (
