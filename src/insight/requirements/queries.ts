@@ -11,14 +11,15 @@ import type { ListedRequirement, ListTenderRequirements } from './schema.ts'
 
 /**
  * The requirements of a tender, each demand once, in the order of the tender; or grouped by category, the mandatory ones
- * first, and those that are only likely after all others. `likely` is how many of the total are only likely.
+ * first, and those that are only likely after all others. `likely` is how many of the total are only likely, `totals` how
+ * many of each category are sure.
  */
 export async function listRequirements(
   ctx: CallerCtx,
   tenderId: string,
   query: ListTenderRequirements,
   { isGrouped = false } = {},
-): Promise<Page<ListedRequirement> & { likely: number }> {
+): Promise<Page<ListedRequirement> & { likely: number; totals: Map<string, number> }> {
   const [{ requirements: rows, modified }] = await Promise.all([
     readRequirements(ctx, tenderId),
     loadTables(ctx, judgeTables),
@@ -31,8 +32,10 @@ export async function listRequirements(
   const found = demands.map((each) => listed(each, marks)).filter(fits(query))
   const sorted = isGrouped ? found.toSorted(byCategory) : found
   const start = (query.page - 1) * query.limit
-  const likely = found.filter((each) => !isSure(each)).length
-  return { items: sorted.slice(start, start + query.limit), total: found.length, likely, modified }
+  const groups = Map.groupBy(found.filter(isSure), ({ category }) => category)
+  const totals = new Map([...groups].map(([category, { length }]) => [category, length]))
+  const likely = found.length - found.filter(isSure).length
+  return { items: sorted.slice(start, start + query.limit), total: found.length, likely, totals, modified }
 }
 
 /** A demand with its group, its certainty, and all places that state it. */

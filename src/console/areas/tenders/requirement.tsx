@@ -1,14 +1,13 @@
 import type { ListedRequirement } from '../../../insight/requirements/schema.ts'
 import type { Refutal } from '../../../insight/models/check/ask.ts'
-import { nameInTitle } from '../../../reading/requirements/titles.ts'
 import { sayIn } from '../../../insight/analyses/wording/phrasebook.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Badge, NamedLink } from '../../parts/text.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { LongText } from '../../parts/tenders/long-text.tsx'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
 import { lotText } from '../../parts/tenders/labels.ts'
+import { wordsOf } from './kinds.ts'
 
 interface RequirementProps {
   visit: Visit
@@ -19,24 +18,17 @@ interface RequirementProps {
   refuted: Refutal | undefined
 }
 
-/** A requirement: its title, its threshold, and the words in which it was found. */
+/** A requirement: its threshold, the words in which it was found, and their place. */
 export const Requirement = ({ visit, requirement, sources, refuted }: RequirementProps) => {
   const { title, text, mandatory, threshold, lotIds, nature, language, source, id, foundBy } = requirement
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
-  const own = text !== null && !isRepeated(title, text) ? text : null
-  const quote = source.quote !== null && !sameWords(source.quote, own ?? text ?? title) ? source.quote : null
+  const words = text ?? title
+  const quote = source.quote !== null && wordsOf(source.quote) !== wordsOf(words) ? source.quote : null
   return (
     <li id={id}>
-      <p class="requirement-title">
-        <Foreign lang={lang}>{shownTitle(title, own)}</Foreign> {!mandatory && <Badge>Optional</Badge>}
-        {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
-        {nature === 'evidence' && <Badge>To be provided</Badge>}
-        {foundBy === 'model' && <Badge>Found by a language model</Badge>}
-        {lotIds.length > 0 && <span class="soft"> {lotIds.map(lotText).join(', ')}</span>}
-      </p>
       {wanted && <p class="threshold">{wanted}</p>}
-      {own !== null && <LongText text={own} lang={lang} />}
+      <LongText text={words} lang={lang} />
       {quote !== null && (
         <blockquote>
           <LongText text={quote} lang={lang} />
@@ -49,38 +41,21 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
         </p>
       )}
       <p class="source">
+        {!mandatory && <Badge>Optional</Badge>}
+        {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
+        {nature === 'evidence' && <Badge>To be provided</Badge>}
+        {foundBy === 'model' && <Badge>Found by a language model</Badge>}
+        {lotIds.length > 0 && <span>{lotIds.map(lotText).join(', ')}</span>}
         <Origin requirement={requirement} sources={sources} />
       </p>
     </li>
   )
 }
 
-/** Whether a title ends with the whole text. */
-const isRepeated = (title: string, text: string) => {
-  const words = wordsOf(text)
-  return words !== '' && wordsOf(title).endsWith(words)
-}
-
-/** A title without the cut words of the text that is shown whole below it: the name that is not in the text. */
-function shownTitle(title: string, text: string | null): string {
-  if (!title.endsWith('…') || text === null) return title
-  const name = nameInTitle(title)
-  const [words, own, cut] = [text, name, title.slice(name.length)].map(wordsOf) as [string, string, string]
-  return words.includes(cut) && !words.includes(own) ? name : title
-}
-
-/**
- * Words and numbers alone: a table row appears once with bars and once with the marks of a title between its
- * cells.
- */
-const wordsOf = (text: string) => text.replace(/[^\p{L}\d]+/gu, ' ').trim()
-
-const sameWords = (one: string, other: string) => wordsOf(one) === wordsOf(other)
-
 /** The place where the requirement was found: a page of a document, or the notice. */
 const Origin = ({ requirement: { source }, sources }: Pick<RequirementProps, 'requirement' | 'sources'>) =>
   source.documentId === null ? (
-    <>From the notice</>
+    <span>From the notice</span>
   ) : (
     <NamedLink href={sourceHref(sources, source)} name={sourceName(sources, source)} />
   )

@@ -19,10 +19,12 @@ import { Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Fold } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { likelyText } from '../../parts/tenders/likely.ts'
 import { noRequirements } from '../../parts/tenders/no-requirements.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
+import { kindsOf } from './kinds.ts'
 import { Requirement } from './requirement.tsx'
 import { lotChoices } from '../../parts/tenders/labels.ts'
 
@@ -35,7 +37,7 @@ const maxUnfolded = 12
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = { ...readQuery(visit, ListTenderRequirements), limit: pageLength }
-  const [{ tender, translated }, { items, total, likely }, sources] = await Promise.all([
+  const [{ tender, translated }, { items, total, likely, totals }, sources] = await Promise.all([
     readTender(visit, id),
     listRequirements(visit.ctx, id, query, { isGrouped: true }),
     readSources(visit.ctx, id),
@@ -48,8 +50,14 @@ export async function showRequirements(visit: Visit) {
       title: categoryWords[category],
       id: category,
       items: items.filter((each) => isSure(each) && each.category === category),
+      total: totals.get(category) ?? 0,
     })),
-    { title: 'Possibly requirements', id: 'likely', items: items.filter((each) => !isSure(each)) },
+    {
+      title: 'Possibly requirements',
+      id: 'likely',
+      items: items.filter((each) => !isSure(each)),
+      total: likely,
+    },
   ].filter((group) => group.items.length > 0)
   return (
     <TenderFrame tender={tender} translated={translated} side="requirements">
@@ -68,18 +76,28 @@ export async function showRequirements(visit: Visit) {
             title={group.title}
             id={group.id}
             open={total <= maxUnfolded || index === 0}
-            beside={total <= pageLength && countText(visit, group.items)}
+            beside={countText(visit, group.items, group.total)}
           >
-            <ul class="plain-list">
-              {group.items.map((each) => (
-                <Requirement
-                  visit={visit}
-                  requirement={each}
-                  sources={sources}
-                  refuted={refuted.get(each.id)}
-                />
-              ))}
-            </ul>
+            {kindsOf(group.items).map(({ name, language, items }, at) => (
+              <section class="requirement-kind">
+                {(name !== null || at > 0) && (
+                  <h3 class="requirement-title">
+                    {name === null ? 'Other' : <Foreign lang={language ?? undefined}>{name}</Foreign>}
+                    {items.length > 1 && <span class="soft"> {numberText(visit.reader, items.length)}</span>}
+                  </h3>
+                )}
+                <ul class="plain-list">
+                  {items.map((each) => (
+                    <Requirement
+                      visit={visit}
+                      requirement={each}
+                      sources={sources}
+                      refuted={refuted.get(each.id)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
           </Fold>
         ))}
       </Listing>
@@ -87,13 +105,13 @@ export async function showRequirements(visit: Visit) {
   )
 }
 
-/**
- * The numbers of mandatory and other requirements: `5 mandatory, 1 optional`. The numbers are correct only if
- * the page has all requirements of the category.
- */
-function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
+/** The numbers of mandatory and other requirements; or how many of all are on this page. */
+function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[], total: number): string {
   const must = items.filter(({ mandatory }) => mandatory).length
-  const [first, rest] = [numberText(reader, must), numberText(reader, items.length - must)]
+  const [here, first, rest, all] = [items.length, must, items.length - must, total].map((count) =>
+    numberText(reader, count),
+  )
+  if (items.length < total) return `${here} of ${all} on this page`
   if (must === items.length) return `${first} mandatory`
   return must === 0 ? `${rest} optional` : `${first} mandatory, ${rest} optional`
 }

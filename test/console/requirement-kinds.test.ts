@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { kindOf, kindsOf } from '../../src/console/areas/tenders/kinds.ts'
+import { ListedRequirement } from '../../src/insight/requirements/schema.ts'
+import { requirementExample } from '../../src/reading/requirements/schema.ts'
+
+const listed = (title: string, text: string | null, id = requirementExample.id): ListedRequirement =>
+  ListedRequirement.parse({
+    ...requirementExample,
+    id,
+    title,
+    text,
+    group: 'company',
+    certainty: 'sure',
+    foundBy: 'rules',
+    otherSources: [],
+  })
+
+describe('the kind of a requirement', () => {
+  it.for([
+    ['Insurance: cover of GBP 5 million', 'The bidder needs cover of GBP 5 million.', 'Insurance'],
+    ['Insurance: …of GBP 5 million per claim…', 'A cover of GBP 5 million per claim and year.', 'Insurance'],
+    ['References: Table 3 · Value', '| Table 3 | Value |', 'References'],
+    ['General yearly turnover', 'At least EUR 3,000,000 a year.', 'General yearly turnover'],
+    ['Keep the system up to date.', 'The contractor shall keep the system up to date.', null],
+    ['Availability: at least 99 %', '• Availability: at least 99 %', null],
+    ['ISO 9001', null, null],
+  ] as const)('of %s is not what its words say', ([title, text, kind]) => {
+    expect(kindOf({ title, text })).toBe(kind)
+  })
+
+  it('gathers every requirement once, in its order, those without a kind last', () => {
+    const one = fc.record({ kind: fc.constantFrom('Staff', 'Insurance', null), word: fc.nat(9999) })
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 20 }), (drawn) => {
+        const items = drawn.map(({ kind, word }, at) => {
+          const words = `demand ${word} of row ${at}`
+          return listed(kind ? `${kind}: ${words}` : words, `The bidder meets ${words}.`)
+        })
+        const kinds = kindsOf(items)
+        const names = drawn.map(({ kind }) => kind)
+        expect(kinds.map(({ name }) => name)).toEqual([
+          ...new Set(names.filter((name) => name !== null)),
+          ...(names.includes(null) ? [null] : []),
+        ])
+        for (const { name, items: gathered } of kinds)
+          expect(gathered).toEqual(items.filter((_, at) => names[at] === name))
+      }),
+    )
+  })
+})
