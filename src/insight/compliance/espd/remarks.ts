@@ -1,3 +1,4 @@
+import { nameInTitle } from '../../../reading/requirements/titles.ts'
 import { unnamed } from './profile.ts'
 
 /** The names of a criterion in a remark. */
@@ -34,7 +35,8 @@ const sentences: Sentences = {
   text_left_out: ({ criterion }) =>
     `${leadOf(criterion)}: the text given answers no question and is left out`,
   no_criterion: ({ titles }) =>
-    `The ESPD has no criterion for ${titles.length} of the demands: ${[...new Set(titles)].slice(0, 5).join('; ')}`,
+    `The ESPD has no criterion for ${titles.length} of the demands, so the bid must answer them: ` +
+    [...new Set(titles.map(nameInTitle))].slice(0, 5).join('; '),
   group_unknown: () =>
     `The group is not known here: its members are given as “${unnamed}”. A consortium for this tender names them.`,
 }
