@@ -63,6 +63,7 @@ export default defineConfig(async () => {
       projects: [
         {
           root,
+          extends: false,
           resolve: { alias: settings(root).resolve.alias },
           plugins: [
             codeLists,
@@ -106,6 +107,7 @@ export default defineConfig(async () => {
         },
         {
           root,
+          extends: false,
           plugins: [codeLists],
           test: { name: 'node', include: ['test/node/**/*.test.ts'], testTimeout: 60_000 },
         },
