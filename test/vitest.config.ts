@@ -7,6 +7,7 @@ import { settings } from '../tools/build/settings.ts'
 import { countTests } from './support/counted-tests.ts'
 import { answer, hasMutants, statements } from './mutants/switch.ts'
 import { bundledSource, chunks } from './support/bundled-source.ts'
+import { writeToMemory } from './support/memory-disk.ts'
 import { judge } from './support/company-statements.ts'
 import { answerOutbound } from './support/webhooks-receivers.ts'
 
@@ -14,6 +15,8 @@ const root = new URL('..', import.meta.url).pathname
 
 // The programs that tests start, such as Wrangler, are compiled once.
 process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compile`
+
+writeToMemory()
 
 const faults = judge(root)
 

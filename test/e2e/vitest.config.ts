@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { countTests } from '../support/counted-tests.ts'
+import { writeToMemory } from '../support/memory-disk.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
 // The programs that tests start, such as Wrangler, are compiled once.
 process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compile`
+
+writeToMemory()
 
 /** The tests that need foreign programs: the service as `npm start` runs it, a real Chromium and a Python receiver. */
 export default defineConfig({
