@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('the regular expressions of insight that read sentences', () => {
-  it('take little longer for a megabyte made to delay them than one that is known to be quick', () => {
+  it('take little longer for texts made to delay them than one that is known to be quick', () => {
     const rules = service.expressions.filter(({ file }) => file.startsWith('insight/'))
     expect(rules.length).toBeGreaterThan(50)
     expect(delayed(rules)).toEqual([])

@@ -30,7 +30,7 @@ describe('the patterns of tables', () => {
     expect(patterns().length).toBeGreaterThan(600)
   })
 
-  it('take little longer for a megabyte made to delay them than one that is known to be quick', () => {
+  it('take little longer for texts made to delay them than one that is known to be quick', () => {
     expect(delayedPatterns(patterns())).toEqual([])
   }, 300_000)
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('the regular expressions of reading that read sentences', () => {
-  it('take little longer for a megabyte made to delay them than one that is known to be quick', () => {
+  it('take little longer for texts made to delay them than one that is known to be quick', () => {
     const rules = service.expressions.filter(
       ({ file }) => ofSentences.test(file) && !file.startsWith('insight/'),
     )

@@ -21,7 +21,7 @@ describe('the regular expressions of the service', () => {
     expect(slow).toEqual([])
   }, 300_000)
 
-  it('take little longer for a megabyte made to delay them than one that is known to be quick', () => {
+  it('take little longer for texts made to delay them than one that is known to be quick', () => {
     expect(delayed(service.expressions.filter(({ file }) => !ofSentences.test(file)))).toEqual([])
   }, 300_000)
 })

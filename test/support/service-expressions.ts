@@ -167,24 +167,25 @@ export function tablePatterns({ moduleOf }: Awaited<ReturnType<typeof serviceExp
   return [...ofRules, ...ofSigns].map((each) => ({ ...each, source: each.pattern.source, flags: '' }))
 }
 
-const megabyte = 1_000_000
+/** In characters: length of all texts of a measurement. More would only repeat a text whose length is bounded. */
+const measured = 250_000
 
 /**
- * An expression of the kind that the service has, and a megabyte for it. Its time shows how fast this machine
+ * An expression of the kind that the service has, and texts for it. Its time shows how fast this machine
  * is now.
  */
 const yardstick = { file: '', source: '(?<!\\p{L})(?:one|two)[^;]{0,60} three', flags: 'gu' }
-const yardstickTexts = Array<string>(megabyte / 2000).fill('one two '.repeat(250))
-/** Milliseconds of the processor that the yardstick takes for its megabyte. */
+const yardstickTexts = Array<string>(measured / 2000).fill('one two '.repeat(250))
+/** Milliseconds of the processor that the yardstick takes for its texts. */
 const yardstickTime = () => Math.min(yardstickOnce(), yardstickOnce())
 const yardstickOnce = () => total(timesOf(yardstick, yardstickTexts, maxWaited))
 /**
- * How many times as long as the yardstick an expression may take for a megabyte. The slowest of the service take 8 to 15
+ * How many times as long as the yardstick an expression may take for as much text. The slowest of the service take 8 to 15
  * times as long. One whose time grows with the cube of a sentence takes hundreds of times as long.
  */
 const bearable = 25
 
-/** The expressions that take longer than is bearable for a megabyte of texts made to delay them. */
+/** The expressions that take longer than is bearable for texts made to delay them. */
 export const delayed = (expressions: readonly Expression[]) =>
   expressions.flatMap((expression) => {
     const texts = textsAgainst(expression)
@@ -221,14 +222,14 @@ const maxWaited = 30_000
 const maxAgain = 2
 
 /**
- * Finds the first text that takes too long for a megabyte. Each text is tried once. Only a text that takes
- * half of its share of the time is tried again until the texts make a megabyte.
+ * Finds the first text that takes too long. Each text is tried once. Only a text that takes half of its share of
+ * the time is repeated until the texts are as long as those of the yardstick.
  */
 function slowest(texts: readonly string[], times: (texts: readonly string[]) => number[]) {
   const first = times(texts)
   quickest ??= yardstickTime()
   for (const [index, text] of texts.entries()) {
-    const count = Math.ceil(megabyte / text.length)
+    const count = Math.ceil(measured / text.length)
     if ((first[index] ?? Infinity) < (bearable * quickest) / count / 2) continue
     // In times of the yardstick, which is taken right after, because other work on the machine delays both.
     const whole = () => {
