@@ -38,6 +38,17 @@ export const objects: Record<string, (size: number, names: readonly string[]) =>
   'a text that does not end': (size) => `{"name":"${'x'.repeat(size)}`,
 }
 
+/** The kinds of JSON objects that the schema of an endpoint judges: it knows their members, or must refuse them. */
+export const ofMembers: ReadonlySet<string> = new Set([
+  'unknown members',
+  'control characters below a long key',
+  'control characters in every member',
+  'long lists of numbers',
+  'long lists of empty objects',
+  'objects with many members',
+  'long texts',
+])
+
 const form = (fields: [string, string][]) => new URLSearchParams(fields).toString()
 
 /** Bodies of other kinds than JSON, or of JSON in another coat. */
