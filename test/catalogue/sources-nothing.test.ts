@@ -43,7 +43,7 @@ function source(answer: Answer, isEmpty = (date: string) => date === emptyDay) {
 }
 
 const daily = (more: object = {}) =>
-  newFeed({ pages: 3 }, { dates: 'day', timeZone: 'UTC', everyMinutes: 1, overlapMinutes: 0, ...more })
+  newFeed({ pages: 3 }, { dates: 'day', timeZone: 'UTC', everyMinutes: 5, overlapMinutes: 0, ...more })
 
 /** Reads a feed as the job does, each minute, and returns its status. */
 async function readFor(feed: Feed, from: { fetch: typeof globalThis.fetch }, minutes: number, at = now) {
