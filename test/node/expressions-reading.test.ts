@@ -6,11 +6,18 @@ beforeAll(async () => {
   service = await serviceExpressions(ofSentences)
 }, 300_000)
 
-describe('the regular expressions of reading that read sentences', () => {
+/** The expressions that read sentences, of insight or of the other houses. */
+const rulesOf = (isInsight: boolean) =>
+  service.expressions.filter(
+    ({ file }) => ofSentences.test(file) && file.startsWith('insight/') === isInsight,
+  )
+
+describe.each([
+  ['reading', false],
+  ['insight', true],
+] as const)('the regular expressions of %s that read sentences', (_, isInsight) => {
   it('take little longer for texts made to delay them than one that is known to be quick', () => {
-    const rules = service.expressions.filter(
-      ({ file }) => ofSentences.test(file) && !file.startsWith('insight/'),
-    )
+    const rules = rulesOf(isInsight)
     expect(rules.length).toBeGreaterThan(50)
     expect(delayed(rules)).toEqual([])
   }, 300_000)
