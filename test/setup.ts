@@ -3,6 +3,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetTables } from '../src/platform/files/tables.ts'
+import { migrationTexts } from './support/migrations.ts'
 import { collectStatements, refuseUnbound } from './support/statements.ts'
 
 // One runtime runs many test files, and every file must begin with an empty runtime: without stored data, and with no
@@ -22,8 +23,7 @@ async function empty(attempts = 20): Promise<void> {
 }
 
 // All migrations are one batch, because a batch for each migration would add two calls before every test file.
-const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
-await applyD1Migrations(env.DB, [{ name: 'all', queries }])
+await applyD1Migrations(env.DB, [{ name: 'all', queries: migrationTexts() }])
 
 // Each test begins like a new isolate, so code that reads tables without loading them fails.
 beforeEach(forgetTables)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { applyD1Migrations } from 'cloudflare:test'
 import { insertRows } from '../../src/platform/db/bulk.ts'
 import { isRead } from '../../src/platform/db/transient.ts'
+import { migrationTexts } from './migrations.ts'
 
 const bookmarkOf = (writes: number) => String(writes).padStart(12, '0')
 
@@ -28,7 +29,7 @@ export class LaggingDatabase {
   }
 
   async migrate(): Promise<void> {
-    const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
+    const queries = migrationTexts()
     for (const replica of this.#replicas) await applyD1Migrations(replica, [{ name: 'all', queries }])
   }
 

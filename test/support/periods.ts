@@ -8,6 +8,7 @@ import type { TenderRows } from '../../src/catalogue/tenders/search/rows.ts'
 import { rowIdRange } from '../../src/catalogue/tenders/search/index-rows.ts'
 import { termsOf } from '../../src/catalogue/tenders/terms.ts'
 import { tableSource } from './tables.ts'
+import { migrationTexts } from './migrations.ts'
 
 /** Two databases with the tenders of two periods of publication. The newer one also has the feed. */
 export interface Periods {
@@ -69,7 +70,7 @@ export const clearTenders = (d1: D1Database) =>
 
 /** Makes the tables of the service in a database that only tests have. */
 export async function migrate(d1: D1Database): Promise<void> {
-  const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
+  const queries = migrationTexts()
   await applyD1Migrations(d1, [{ name: 'all', queries }])
 }
 
