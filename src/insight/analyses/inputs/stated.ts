@@ -2,8 +2,12 @@ import { factPassagesOf } from '../../../reading/facts/passages.ts'
 import { durationsOf, extensionsOf } from '../../../reading/facts/terms.ts'
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import type { Citations } from '../citations.ts'
+import { type Citations, citationsOf } from '../citations.ts'
 import { documentFacts } from '../general/document-facts.ts'
+import { loadTenderTexts } from '../../../catalogue/documents/texts.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
+import { factTables } from '../../../reading/facts/fact-cues.ts'
 
 /** A tender, completed with what its documents state if its notice is silent. */
 export interface CompletedTender {
@@ -47,4 +51,13 @@ export function monthsIn(documents: readonly DocumentText[]): number | null {
   const [duration] = durationsOf(passages)
   const [extension] = extensionsOf(passages)
   return duration ? duration.value + (extension?.value ?? 0) : null
+}
+
+/**
+ * The tender, completed with what its documents state if its notice is silent, for a page without an
+ * analysis.
+ */
+export async function withStated(ctx: CallerCtx, tender: Tender): Promise<Tender> {
+  const [{ documents }] = await Promise.all([loadTenderTexts(ctx, tender.id), loadTables(ctx, factTables)])
+  return withStatedFacts(tender, documents, citationsOf(documents)).tender
 }

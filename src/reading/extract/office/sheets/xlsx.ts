@@ -5,10 +5,11 @@ import type { ReadPart } from '../../parts.ts'
 import { readEmbedded } from '../embedded.ts'
 import { mainPart, relationsOf } from '../relations.ts'
 import { walkXml } from '../xml.ts'
-import { readExtras } from './extras.ts'
 import { readNumberFormats } from './formats.ts'
 import { readSheet } from './sheet.ts'
-import { readSharedStrings } from './strings.ts'
+import { readSharedStrings, unescaped } from './strings.ts'
+import { oneLine } from '../../../../platform/text/clean.ts'
+import { beside, drawnTexts, readLines } from '../drawing.ts'
 
 interface Sheet {
   name: string
@@ -67,4 +68,49 @@ async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[]; from1
     },
   })
   return { sheets, from1904 }
+}
+
+/** Reads the rest of a sheet besides its cells: page header and footer, comments, shapes and charts. */
+async function readExtras(
+  archive: Archive,
+  part: string,
+  heads: readonly string[],
+  reading: ExtractionReading,
+  name: string,
+): Promise<void> {
+  const relations = await relationsOf(archive, part)
+  await readLines(heads, reading, `${name}: Headers and footers`)
+  for (const { type, target } of relations) {
+    const comments = type === 'comments' ? archive.part(target) : null
+    if (comments)
+      await beside(reading, target, async () =>
+        readLines(await commentsOf(comments), reading, `${name}: Comments`),
+      )
+    if (type === 'ctrlProp') reading.warn(warnings.controls(name))
+  }
+  await beside(reading, name, async () =>
+    readLines(await drawnTexts(archive, part), reading, `${name}: Drawings`),
+  )
+}
+
+/** Each comment with the cell that it is about. */
+async function commentsOf(bytes: Uint8Array): Promise<string[]> {
+  const lines: string[] = []
+  let cell = ''
+  let text = ''
+  let inText = false
+  await walkXml(bytes, {
+    open(name, attribute) {
+      if (name === 'comment') [cell, text] = [attribute('ref') ?? '', '']
+      else if (name === 't') inText = true
+    },
+    close(name) {
+      if (name === 't') inText = false
+      else if (name === 'comment') lines.push(`${cell}: ${oneLine(unescaped(text))}`)
+    },
+    text(part) {
+      if (inText) text += part
+    },
+  })
+  return lines
 }
