@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { groupsIn, takesOthers, unitOf } from '../../../reading/requirements/alternatives.ts'
 import { proves, standardsIn } from '../../../reading/requirements/certificates.ts'
-import { type CompanyFacts, type Judgement, type Occasion, ofAsset } from './facts.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofAsset, undecided } from './facts.ts'
 import { requirementText } from './numbers.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
 import { worstStatus, bestStatus, endOfDay, validity } from './standing.ts'
@@ -72,16 +72,8 @@ export function judgeCertificate(
   const isOpen = groups.length === 1 && first.length > 1 && takesOthers(requirementText(requirement))
   const needed = isOpen ? [say.either([...first, say('certificate.equivalent')])] : required
   const need = needed.length > 0 ? needed.join(', ') : null
-  const none = { evidence: [], have: null, need }
-  if (held.length === 0)
-    return {
-      ...none,
-      status: 'unknown',
-      note: say('certificate.unknown'),
-      remedy: say('remedy.certificates'),
-    }
-  if (need === null)
-    return { ...none, status: 'unknown', note: say('certificate.unnamed'), remedy: say('remedy.read') }
+  if (held.length === 0) return undecided(say('certificate.unknown'), say('remedy.certificates'), need)
+  if (need === null) return undecided(say('certificate.unnamed'), say('remedy.read'))
   const answers = groups.map((names, i) => answerFor(names, required[i] ?? '', held, occasion))
   return judged(answers, need, occasion)
 }

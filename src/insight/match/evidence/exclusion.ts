@@ -2,7 +2,7 @@ import type { Profile } from '../../../identity/accounts/schema.ts'
 import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
 import { mandatoryGrounds } from '../../../reference/codes/mandatory-grounds.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofProfile, undecided } from './facts.ts'
 
 type Declared = NonNullable<Profile['exclusionGrounds']>[string] & { key: string }
 
@@ -46,14 +46,7 @@ function groundOf(code: string | null): string | null {
   return code === null ? null : (espdCriterion(code)?.id ?? null)
 }
 
-const unknown = ({ say }: Occasion): Judgement => ({
-  status: 'unknown',
-  evidence: [],
-  have: null,
-  need: null,
-  note: say('exclusion.unknown'),
-  remedy: say('remedy.declare'),
-})
+const unknown = ({ say }: Occasion): Judgement => undecided(say('exclusion.unknown'), say('remedy.declare'))
 
 function judged(grounds: Declared[], complete: boolean, { say }: Occasion): Judgement {
   const unexplained = grounds.filter(isUnexplained)

@@ -63,6 +63,16 @@ export interface Judgement {
   remedy: string | null
 }
 
+/** The judgement if nothing on file decides. */
+export const undecided = (note: string, remedy: string, need: string | null = null): Judgement => ({
+  status: 'unknown',
+  evidence: [],
+  have: null,
+  need,
+  note,
+  remedy,
+})
+
 export const ofProfile = (member: string, name: string, validUntil: string | null = null): Evidence => ({
   type: 'profile',
   id: member,

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../identity/accounts/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofProfile, undecided } from './facts.ts'
 import { type InsuranceRequirement, insurancesIn, fitsInsurance } from './insurance-demands.ts'
 import type { EvidenceStatus } from './schema.ts'
 import { worstStatus, bestStatus, endOfDay, validity } from './standing.ts'
@@ -31,8 +31,7 @@ export function judgeInsurance(
       need,
       occasion,
     )
-  const note = say('insurance.unknown')
-  return { status: 'unknown', evidence: [], have: null, need, note, remedy: say('remedy.profile') }
+  return undecided(say('insurance.unknown'), say('remedy.profile'), need)
 }
 
 function judged(answers: Answer[], need: string | null, occasion: Occasion): Judgement {

@@ -3,7 +3,7 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { wordingTables } from '../../analyses/wording/phrasebook.ts'
 import { judgeCertificate } from './certificates.ts'
 import { judgeExclusion } from './exclusion.ts'
-import type { CompanyFacts, Judgement, Occasion } from './facts.ts'
+import { type CompanyFacts, type Judgement, type Occasion, undecided } from './facts.ts'
 import { judgeInsurance } from './insurance.ts'
 import { judgePeople, judgeStaff } from './people.ts'
 import { judgeRecord, judgeRegistration } from './records.ts'
@@ -53,14 +53,8 @@ export const judgeTables = [crosswalkTable, ...wordingTables]
 type Judge = (requirement: Requirement, company: CompanyFacts, occasion: Occasion) => Judgement
 
 /** The status of requirements in documents to which the notice only points. */
-const elsewhere: Judge = (_requirement, _company, { say }) => ({
-  status: 'unknown',
-  evidence: [],
-  have: null,
-  need: null,
-  note: say('elsewhere.unknown'),
-  remedy: say('remedy.read'),
-})
+const elsewhere: Judge = (_requirement, _company, { say }) =>
+  undecided(say('elsewhere.unknown'), say('remedy.read'))
 
 const judges: Record<Topic, Judge> = {
   turnover: judgeTurnover,

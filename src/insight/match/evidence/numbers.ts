@@ -51,7 +51,7 @@ export function minimumOf(requirement: Requirement): { amount: number; currency:
  * The first number that `next` follows and that `before` allows, by the text before it; null if it is not
  * whole.
  */
-function firstNumber(text: string, next?: RegExp, before?: RegExp): number | null {
+function firstNumber(text: string, next: RegExp, before?: RegExp): number | null {
   const found = eachNumber(text, null, next).find(
     ({ start }) => before === undefined || before.test(text.slice(Math.max(0, start - 120), start)),
   )
@@ -63,21 +63,11 @@ function firstNumber(text: string, next?: RegExp, before?: RegExp): number | nul
  * with `{{name}}` for words of the table.
  */
 export const counterOf = (noun: string) => {
-  const patterns = fromTables(wordedTables, () => {
-    const thing = written(noun)
-    return {
-      named: following(`\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${thing})`),
-      naming: new RegExp(`(?:${thing})[^.\\n\\d]{0,30}?(?:${written('{{at_least_count}}')})[\\s:]*$`, 'iu'),
-    }
-  })
-  /**
-   * The number that a text requires: "three similar references", "Referenzen (mindestens 3)". Null without a
-   * number.
-   */
-  return (text: string): number | null => {
-    const { named, naming } = patterns()
-    return firstNumber(text, named) ?? firstNumber(text, undefined, naming)
-  }
+  const named = fromTables(wordedTables, () =>
+    following(`\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${written(noun)})`),
+  )
+  /** The number that a text requires: "three similar references". Null without a number. */
+  return (text: string): number | null => firstNumber(text, named())
 }
 
 const lastly = worded(String.raw`(?:{{last_behind}})\s+$`)

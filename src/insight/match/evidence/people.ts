@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofProfile, undecided } from './facts.ts'
 import { counterOf, requirementText } from './numbers.ts'
 import { filesFor, judgeRecord } from './records.ts'
 
@@ -15,15 +15,7 @@ export function judgeStaff(requirement: Requirement, company: CompanyFacts, occa
   const have = company.profile?.employees ?? null
   if (count === null && have === null) return judgeRecord(requirement, company, occasion)
   const need = count === null ? null : say.number(count)
-  if (have === null)
-    return {
-      status: 'unknown',
-      evidence: [],
-      have: null,
-      need,
-      note: say('staff.unknown'),
-      remedy: say('remedy.profile'),
-    }
+  if (have === null) return undecided(say('staff.unknown'), say('remedy.profile'), need)
   const status =
     count === null ? 'unknown' : have >= count ? 'met' : have >= nearly * count ? 'partial' : 'missing'
   return {

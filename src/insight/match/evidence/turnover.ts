@@ -1,6 +1,6 @@
 import type { Profile } from '../../../identity/accounts/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofProfile, undecided } from './facts.ts'
 import { minimumOf, requirementText, yearsBack } from './numbers.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
@@ -34,14 +34,8 @@ export function judgeTurnover(
     .toSorted((a, b) => b.year - a.year)
   const minimum = minimumOf(requirement)
   const need = minimum && say.money(minimum.amount, minimum.currency)
-  const unknown = (note: 'turnover.unknown' | 'turnover.noRate'): Judgement => ({
-    status: 'unknown',
-    evidence: [],
-    have: null,
-    need,
-    note: say(note),
-    remedy: say('remedy.profile'),
-  })
+  const unknown = (note: 'turnover.unknown' | 'turnover.noRate') =>
+    undecided(say(note), say('remedy.profile'), need)
   if (years.length === 0) return unknown('turnover.unknown')
   if (!minimum) return stated(years, occasion)
   const reading = readingOf(text, yearsRequired)
@@ -95,12 +89,8 @@ const readingOf = (text: string, yearsRequired: number | null): Reading =>
 
 /** The judgement if no sum was found: figures alone do not show that the company meets what is demanded of them. */
 const stated = (years: Year[], occasion: Occasion): Judgement => ({
-  status: 'unknown',
+  ...undecided(occasion.say('turnover.stated'), occasion.say('remedy.read')),
   evidence: [evidenceOf(years.slice(0, 3), occasion)],
-  have: null,
-  need: null,
-  note: occasion.say('turnover.stated'),
-  remedy: occasion.say('remedy.read'),
 })
 
 function evidenceOf(years: Year[], { say }: Occasion) {
