@@ -9,16 +9,9 @@ const title = worded(String.raw`^(?:[\dIVX.]+\s+)?(?:{{contents}})\s*:?$`)
 const led = /(?:\. ?){4}|…/
 /** The dots at the end of a text, or an ellipsis, with the page number after them. */
 const leader = /(?<![. ])[. ]+\d{0,4}$|…\s?\d{0,4}$/
+const leads = (flat: string) => led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
+/** In characters: a longer line is not an entry. */
 const maxLength = 160
-/** Dots do not count as words of the entry: a page is as wide as an entry with them. */
-const dotted = /\.{4,}/g
-const leads = (flat: string) =>
-  flat.replaceAll(dotted, ' ').length <= maxLength && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
-/** "3.1 Scope 12": counts as an entry only among other entries. "1. Price 30% 300" is a row of weights. */
-const numbered =
-  /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.?|§\s?\d+)\s+\p{Lu}(?:[^.;:!?%]|(?<=\(\d{1,3}\s?)%){2,90}\s\d{1,3}$/u
-
-const isNumbered = (flat: string) => flat.length <= maxLength && /\d$/.test(flat) && numbered.test(flat)
 
 /** The letters of an entry or heading, for comparison: without its number, page and dots. */
 const nameOf = (flat: string) =>
@@ -38,30 +31,9 @@ export function contentsAmong(sentences: readonly Placed[]): ReadonlySet<number>
   const found = new Set<number>()
   for (const [i, { flat, contents }] of sentences.entries()) {
     if (contents || leads(flat)) found.add(i)
-    else if (isNumbered(flat) && isAmongEntries(sentences, i)) found.add(i)
     if (title().test(flat)) for (const at of below(sentences, i)) found.add(at)
   }
   return found
-}
-
-const isEntry = (sentence: Placed | undefined): boolean =>
-  sentence !== undefined && (isNumbered(sentence.flat) || leads(sentence.flat))
-
-const numberOf = (sentence: Placed | undefined) => Number(/\d{1,3}$/.exec(sentence?.flat ?? '')?.[0])
-
-/**
- * Whether a numbered line is next to an entry. Page numbers increase: "1 Method 30" above "2 Staff 20" has
- * marks, not pages.
- */
-function isAmongEntries(sentences: readonly Placed[], at: number): boolean {
-  const near = [-2, -1, 0, 1, 2]
-    .map((step) => sentences[at + step])
-    .filter(isEntry)
-    .map(numberOf)
-  return (
-    (isEntry(sentences[at - 1]) || isEntry(sentences[at + 1])) &&
-    near.every((page, i) => i === 0 || !(page < (near[i - 1] ?? 0)))
-  )
 }
 
 function below(sentences: readonly Placed[], from: number): number[] {

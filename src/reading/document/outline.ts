@@ -15,11 +15,8 @@ interface Level {
   depth: number
   flat: string
 }
-/** A lead with the bullet of the item it is in, if any, and the bullet of the first item below it. */
 interface OpenLead extends ListLead {
   kind: Sentence['kind']
-  own: string
-  list: string | null
 }
 
 const unnumbered = 20
@@ -54,25 +51,9 @@ const isCapital = (flat: string) => /\p{Lu}{4}/u.test(flat) && flat === flat.toU
 export class Outline {
   #levels: Level[] = []
   #leads: OpenLead[] = []
-  /**
-   * The kind of number of the items below the current heading that are not in a list: "a." is the same kind
-   * as "b.".
-   */
-  #numbers = ''
-  /** The bullet of the current item, which may be several sentences. */
-  #bullet = ''
   #last: Pick<Placed, 'kind' | 'page' | 'flat'> = { kind: 'text', page: 0, flat: '' }
   /** The page that begins in the middle of an item. */
   #broken = 0
-  /** The numbers and bullets of the items below the leads. */
-  #marks = new Set<string>()
-
-  /**
-   * The lot that this part of the document is about, by its index among the lots, and whether headings divide
-   * the first.
-   */
-  #lot = 0
-  #isDivided = false
   /** The headings that a later clause has ended. */
   #left = new Set<string>()
 
@@ -90,18 +71,14 @@ export class Outline {
     const { kind, flat } = sentence
     if (kind !== 'heading') this.#leave(flat)
     if (kind === 'heading') this.#enter(flat, next)
-    else if (kind === 'text' && !isSubLead(sentence, next) && !this.#goesOn(sentence)) this.#leads = []
-    else if (kind === 'item') this.#enterItem(bulletOf(sentence))
-    if (this.#leads.length === 0) this.#marks.clear()
-    else if (kind === 'item') this.#marks.add(markOf(flat))
+    else if (kind === 'text' && !this.#goesOn(sentence)) this.#leads = []
     const leads =
       kind === 'heading' ? [] : this.#leads.map(({ flat, page, start }) => ({ flat, page, start }))
     this.#last = { kind, page: sentence.page, flat }
     if (kind !== 'text') this.#broken = 0
     const own = kind === 'heading' ? this.headings.filter((one) => one !== flat) : this.#under(sentence)
     if (flat.endsWith(':')) this.#open(sentence)
-    else if (isOpening(sentence, next) && next && !this.#marks.has(markOf(next.flat)))
-      this.#open({ ...sentence, flat: `${flat.replace(/,$/, '')}:` })
+    else if (isOpening(sentence, next)) this.#open({ ...sentence, flat: `${flat.replace(/,$/, '')}:` })
     return { headings: own, leads }
   }
 
@@ -115,19 +92,6 @@ export class Outline {
       clause.length > 1 ? this.#levels.findIndex((level) => follows(clause, numbersOf(level.flat))) : -1
     if (at < 0) return
     for (const level of this.#levels.splice(at)) this.#left.add(level.flat)
-  }
-
-  /**
-   * If no heading divides the part of the first lot, a heading below a later lot ends the parts of the lots.
-   */
-  #enterLot(flat: string, depth: number): void {
-    const at = this.#levels.findIndex((level) => this.#lotOf(level.flat) !== null)
-    const lot = this.#levels[at]
-    if (lot === undefined || this.#isOtherLot(lot.flat, flat))
-      this.#lot = lot === undefined ? 1 : this.#lot + 1
-    else if (depth > lot.depth && this.#lot === 1) this.#isDivided = true
-    else if (depth > lot.depth && !this.#isDivided) this.#levels.splice(at)
-    if (lot === undefined) this.#isDivided = false
   }
 
   #lotOf(flat: string): string | null {
@@ -146,7 +110,6 @@ export class Outline {
   /** A heading ends the list of a lead, unless it only divides the list: it has no number and an item follows. */
   #enter(flat: string, next: Placed | undefined): void {
     const depth = this.#depthOf(flat)
-    this.#enterLot(flat, depth)
     // "Lot 1: buses" directly above "Lot 2: trams" is a list of lots: what follows belongs to no lot.
     const isListed = this.#last.kind === 'heading' && this.#isOtherLot(this.#last.flat, flat)
     this.#levels = this.#levels.filter((level) => level.depth < depth)
@@ -155,12 +118,7 @@ export class Outline {
       this.#left.delete(flat)
       this.#levels.push({ depth, flat })
     }
-    const isAbove =
-      next?.kind === 'item' || (next?.kind === 'heading' && depthOf(next.flat) >= unnumbered - 1)
-    const divides = depth >= unnumbered - 1 && isAbove
-    if (divides) return
-    this.#leads = []
-    this.#numbers = ''
+    if (depth < unnumbered - 1 || next?.kind !== 'item') this.#leads = []
   }
 
   /**
@@ -173,23 +131,6 @@ export class Outline {
     const isBroken = this.#last.kind === 'item' && this.#last.page < page && /^\p{Ll}/u.test(flat)
     if (isBroken) this.#broken = page
     return isBroken || (this.#last.kind === 'text' && this.#broken === page)
-  }
-
-  /**
-   * An item with the bullet of an outer list ends the inner lists, whose bullets differ. If inner and outer
-   * bullets are the same, as often in printed pages, nothing shows that the inner list has ended.
-   */
-  #enterItem(bullet: string): void {
-    if (bullet === '') return
-    this.#bullet = bullet
-    for (let lead = this.#leads.at(-1); lead; lead = this.#leads.at(-1)) {
-      lead.list ??= bullet
-      const outer = [lead.own, this.#numbers, ...this.#leads.slice(0, -1).map(({ list }) => list)]
-      if (lead.list === bullet || !outer.includes(bullet)) return
-      this.#leads.pop()
-      if (lead.own === bullet) return
-    }
-    this.#numbers = /[a1]/.test(bullet) ? bullet : ''
   }
 
   /** Section numbers increase: "2. Transition" within section 9.2 is not a section, but divides a list. */
@@ -217,12 +158,11 @@ export class Outline {
   /** The opening words of an inner list are added to the opening words of the outer list. */
   #open({ flat, page, start, kind: written }: Placed): void {
     const kind = written === 'text' && this.#broken === page ? 'item' : written
-    const own = kind === 'item' ? this.#bullet : ''
     const around =
       kind === 'text' && !isShort(flat)
         ? []
         : this.#leads.filter((lead) => lead.kind !== kind || kind === 'text')
-    this.#leads = [...around.slice(-3), { flat, page, start, kind, own, list: null }]
+    this.#leads = [...around.slice(-3), { flat, page, start, kind }]
   }
 }
 
@@ -240,15 +180,4 @@ const isOpening = ({ kind, flat }: Placed, next: Placed | undefined) =>
 const markOf = (flat: string) =>
   (/^(?!\p{L}+\s)\S{1,6}(?=\s)/u.exec(flat)?.[0] ?? '').replaceAll(/[\p{L}\d]+/gu, '0')
 
-/** The bullet or kind of number with which an item begins, as printed; empty for a further sentence of an item. */
-const bulletOf = ({ text }: Placed) =>
-  (/^(?:[^\p{L}\d\s]{1,3}|o|\(?[\p{L}\d]{1,4}[.)]{1,2})(?=\s)/u.exec(text)?.[0] ?? '').replace(
-    /[\p{L}\d]{1,4}(?=[.)])/u,
-    (of) => (/\d/.test(of) ? '1' : 'a'),
-  )
-
 const isShort = (flat: string) => flat.split(' ').length <= 6
-
-/** Whether a line divides two lists that one sentence opens: "Economic standing:". */
-const isSubLead = ({ flat }: Placed, next: Placed | undefined) =>
-  flat.endsWith(':') && isShort(flat) && next?.kind === 'item'

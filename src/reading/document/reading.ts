@@ -99,10 +99,9 @@ class Table {
 /** Whether a row names columns: three cells or more, no sentence, and no number except a lot's. */
 const namesColumns = (cells: readonly string[]) =>
   cells.length > 2 &&
-  cells.every((cell) => cell.length <= 60 && !endsSentence(cell) && (!/\d/.test(cell) || isLot().test(cell)))
-
-/** Whether a stop ends the words of a cell. In "Item no." it only shortens a word. */
-const endsSentence = (cell: string) => /[.;!?]$/.test(cell) && !/^\p{L}+ \p{L}{2,4}\.$/u.test(cell)
+  cells.every(
+    (cell) => cell.length <= 60 && !/[.;!?]$/.test(cell) && (!/\d/.test(cell) || isLot().test(cell)),
+  )
 
 const isLot = worded(
   String.raw`(?<!\p{L})(?:{{lot}})\p{L}{0,2}[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(?:\d{1,4}|[A-H])(?![\p{L}\d])`,

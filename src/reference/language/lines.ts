@@ -60,10 +60,6 @@ const bullet = new RegExp(
 export const withoutBullet = (line: string) => line.replace(mereBullet, '')
 const mereBullet = new RegExp(String.raw`^\s*(?:[-–—−‒·◦*+‣⁃○◆◇❖►▸▹⮚›→]\s+|[${solid}]\s*)(?=\S)`, 'u')
 
-/** A bullet alone on its line: its words are on the next line. A box may belong to the words before it. */
-export const isBullet = (line: string) => loneBullet.test(line)
-const loneBullet = new RegExp(`^[o◦○‣⁃${solid}]$`)
-
 /** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": the beginning of a clause. */
 const clause = worded(
   String.raw`^(?:§{1,2}\s?\d{1,3}[a-z]?\b|(?:{{numbered_clause}})\s+(?:n[°o]\s?)?[\dA-Z][\w.]{0,7}(?![\p{L}\d])|(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?(?=\s)(?!\s*(?:%|€|EUR\b|h\b)))`,
@@ -87,10 +83,6 @@ export const isClause = (line: string) => clause().test(line) && !/^[\d.]+\s+\p{
 const hollow = /^o(?= +[\p{L}\d(«“"])/u
 /** Bullets that are other signs elsewhere: the hollow one, and a minus. */
 export const oddBullet = /^(?:o(?= +[\p{L}\d(«“"])|[−‒](?=\s))/u
-/**
- * In a list: some PDFs lose the first letter of "to", and before a small letter nothing shows which it was.
- */
-export const isHollow = ({ text }: Line) => /^o(?: +\P{Ll}|$)/u.test(text)
 /** Whether the letter begins a line after the end of another. In some languages the letter is a word ("or"). */
 export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
   hollow.test(text) &&

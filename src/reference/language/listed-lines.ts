@@ -15,9 +15,7 @@ export function listedLines(lines: readonly Line[], long: number): ReadonlySet<n
   for (let i = 0; i < lines.length; i++) {
     const start = i
     while (isShort(lines[i], long) && (i === start || lines[i]?.gap === false)) i++
-    const after = lines[i]
-    const isBroken = after !== undefined && !after.gap && /^\p{Ll}/u.test(after.text)
-    if (i - start < min || isBroken) continue
+    if (i - start < min) continue
     const above = lines[start - 1]
     const isUnder = above !== undefined && isClause(above.text) && isHeading(above, lines[start], long)
     for (let at = isUnder ? start : start + 1; at < i; at++) listed.add(at)

@@ -1,18 +1,15 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
 import {
   fullWidth,
-  isBullet,
   isClause,
   isFull,
   isHeading,
-  isHollow,
   isHollowItem,
   isItem,
   isRow,
   linesOf,
   oddBullet,
 } from './lines.ts'
-import { capitalParagraphs } from './capital-paragraphs.ts'
 import { listedLines } from './listed-lines.ts'
 import type { Line } from './lines.ts'
 import { withoutMarks } from './markup.ts'
@@ -113,17 +110,15 @@ interface Block extends Span {
 function blocksOf(page: string, words: string): Block[] {
   const lines = linesOf(page, words)
   const long = fullWidth(lines)
+  const listed = listedLines(lines, long)
   const blocks: Block[] = []
   const next = new Set<number>()
-  const listed = listedLines(lines, long)
-  const capitals = capitalParagraphs(lines, long)
-  const hasHollows = lines.filter(isHollow).length > 1
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const last = blocks.at(-1)
     const isInside = before !== undefined && last?.kind !== 'heading' && runsOn(before, line, long)
     const isListed = !isInside && listed.has(i)
-    const isTitle = !isInside && !isListed && !capitals.has(i) && isTitleAt(lines, i, long)
+    const isTitle = !isInside && !isListed && isTitleAt(lines, i, long)
     // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are
     // a list. A short item directly below another is not a title, and neither is one directly after a colon.
     const opening = last === undefined || last.kind === 'heading' ? '' : words.slice(last.start, last.end)
@@ -133,34 +128,14 @@ function blocksOf(page: string, words: string): Block[] {
     const isNumbered = opens || (number > 1 && next.has(number))
     if (isNumbered) next.add(number + 1)
     else if (isTitle) next.clear()
-    const isMarked =
-      isItem(line.text) ||
-      (!isInside && isHollowItem(line, before)) ||
-      (hasHollows &&
-        isHollow(line) &&
-        ((last?.kind === 'item' && words[last.start] === 'o') || hasRoom(before, line, long)))
-    // Several bullets below each other are a separate column, whose words may be anywhere.
-    const isBelowBullet =
-      before !== undefined &&
-      isBullet(before.text) &&
-      last?.kind === 'item' &&
-      !isBullet(lines[i - 2]?.text ?? '')
-    const isApart =
-      isMarked ||
-      isNumbered ||
-      !/\p{L}{2}/u.test(line.text) ||
-      isClause(line.text) ||
-      isRow(line.text) ||
-      line.marked !== null
+    const isMarked = isItem(line.text) || (!isInside && isHollowItem(line, before))
     const kind = isMarked || isNumbered || isListed ? 'item' : isTitle ? 'heading' : 'text'
     if (
       before &&
       last &&
-      (isBelowBullet
-        ? !isApart
-        : last.kind === 'heading'
-          ? kind === 'heading' && before.marked === null && !isClause(line.text) && leadsTo(before, line)
-          : kind === 'text' && goesOn(before, line, long, last.kind))
+      (last.kind === 'heading'
+        ? kind === 'heading' && before.marked === null && !isClause(line.text) && leadsTo(before, line)
+        : kind === 'text' && goesOn(before, line, long, last.kind))
     ) {
       last.end = line.end
       last.contents &&= line.marked === 'contents'
@@ -177,8 +152,7 @@ function isTitleAt(lines: readonly Line[], i: number, long: number): boolean {
   const [line, next] = lines.slice(i, i + 2)
   if (line === undefined || !isHeading(line, next, long)) return false
   const goesOn = next !== undefined && line.marked === null && leadsTo(line, next)
-  const isOpen =
-    goesOn && (isClause(next.text) || (hanging().test(line.text) && !endsTitle().test(line.text)))
+  const isOpen = goesOn && (isClause(next.text) || hanging().test(line.text))
   return !isOpen || isHeading(next, lines[i + 2], long)
 }
 
@@ -199,9 +173,6 @@ const hanging = worded(String.raw`(?<![\p{L}\d_-])(?:{{hanging}})$`)
  */
 const hangingInText = worded(String.raw`(?<=\S\s\S+\s\S+\s)(?:{{hanging_in_text}})$`)
 
-/** "Who we work with" */
-const endsTitle = worded(String.raw`(?:{{ends_title}})$`)
-
 const alternative = worded(String.raw`(?<!\p{L})(?:{{and}}|{{or}})$`)
 
 /** Whether a line ends with such a word, and not with "Annex A", "5 Los" or "Dover, DE". */
@@ -221,17 +192,7 @@ const leadsTo = ({ text: before }: Line, { text, gap, marked }: Line) =>
   !isRow(text) &&
   ((hanging().test(before) && !isClause(text)) || !columns.test(before + text)) &&
   // "…; and", "… and" above a clause of its own: the word joins two items.
-  !(alternative().test(before) && (/[;,]\s\p{L}+$/u.test(before) || /^\d/.test(text))) &&
-  // A line in capitals below another line is a title.
-  (/\p{Ll}/u.test(text) || !/\p{L}\P{L}+\p{L}/u.test(text) || !/\p{Ll}/u.test(before))
-
-/**
- * Whether a line is indented further than the line above, or was broken although its first word would have
- * fit there.
- */
-const hasRoom = (before: Line | undefined, line: Line, long: number) =>
-  before === undefined ||
-  (!hangs(before.text) && (line.indent > before.indent || !isFull(before, line, long)))
+  !(alternative().test(before) && (/[;,]\s\p{L}+$/u.test(before) || /^\d/.test(text)))
 
 /**
  * Whether a line ends in the middle of a sentence, so that the line below it is not a heading, however short.
@@ -252,7 +213,6 @@ const leader = /(?:\. ?){5}|…[.…]/
 function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text) || leader.test(before.text)) return false
   if ((!line.gap && refers().test(before.text)) || leadsTo(before, line)) return true
-  if (line.gap && isDivided(before, line, long)) return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < long * 0.78) return false
   if (isFull(before, line, long)) return true
@@ -260,10 +220,6 @@ function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): bo
   if (kind === 'item' && line.indent > 0 && line.indent >= before.indent) return true
   return /^[\p{Ll}(]/u.test(line.text) && before.text.length >= 40 && !/[.!?]$/.test(before.text)
 }
-
-/** Whether blank lines, as at the end of a printed page, are in the middle of a sentence. */
-const isDivided = (before: Line, line: Line, long: number) =>
-  /^\p{Ll}{2}/u.test(line.text) && /[\p{L}\d,]$/u.test(before.text) && isFull(before, line, long)
 
 function split(page: string, { start, end }: Span): Span[] {
   const text = page.slice(start, end)
