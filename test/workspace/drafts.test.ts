@@ -28,7 +28,7 @@ const profile = {
   references: [
     { title: 'School kitchen', cpvCode: '55523100', year: 2026 },
     { ...reference, year: 2023 },
-    { title: 'Secret bridge', cpvCode: '45221000', public: false },
+    { title: 'Bridge of a factory', cpvCode: '45221000', public: false },
   ],
 }
 const certifications = [
@@ -203,10 +203,10 @@ describe('POST /bids/:id/sections/:key/draft', () => {
     expect((await textsOf(company)).toSorted()).toEqual([
       'Our turnover in 2025 was EUR 5,000,000. Our turnover in 2024 was EUR 4,000,000.',
       references,
-      references,
+      `${references}\n– Bridge of a factory`,
     ])
     expect((await textsOf(bare)).toSorted()).toEqual([
-      '[To complete: comparable contracts; none that may be named is on file]',
+      '[To complete: comparable contracts; none is on file]',
       '[To complete: turnover of the last years; none is on file]',
       '[To complete: your answer to “Approach”; nothing on file answers it]',
     ])

@@ -51,7 +51,7 @@ export const Reference = z.strictObject({
   value: unknown(Amount),
   currency: unknown(Currency),
   year: unknown(z.int().min(1900).max(2200)),
-  public: unknown(z.boolean()),
+  public: unknown(z.boolean()).meta({ description: 'Whether the buyer is a public one' }),
 })
 
 export const Insurance = z.strictObject({

@@ -14,13 +14,12 @@ const found = (sources: DraftSource[], gap: string): DraftFindings => ({
   gaps: sources.length > 0 ? [] : [gap],
 })
 
-/** References that may be named to a buyer: references in the tender's trade first, then the latest. */
+/** References: those in the tender's trade first, then the latest. */
 const references: Reader = ({ company, tender, say }) => {
   const trades = new Set(tender.cpvCodes.map((code) => code.slice(0, 3)))
   const near = (code: string | null) => (code !== null && trades.has(code.slice(0, 3)) ? 0 : 1)
   const chosen = (company.profile?.references ?? [])
     .map((reference, at) => ({ ...reference, at }))
-    .filter((reference) => reference.public !== false)
     .toSorted((a, b) => near(a.cpvCode) - near(b.cpvCode) || (b.year ?? 0) - (a.year ?? 0))
     .slice(0, 4)
   return found(
