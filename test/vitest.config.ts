@@ -49,6 +49,9 @@ const codeLists = {
     id.endsWith('.tsv') ? `export default ${JSON.stringify(await readFile(id, 'utf8'))}` : null,
 }
 
+/** Uses every core. By default vitest leaves one core to other programs, which is half of a small machine. */
+const maxWorkers = '100%'
+
 /**
  * Two projects: `workers` runs in workerd with real D1 and Durable Objects, `node` runs the tests that need files and
  * linters. The reference is written first, as before each build.
@@ -58,14 +61,14 @@ export default defineConfig(async () => {
   return {
     root,
     test: {
-      // Uses every core. By default vitest leaves one core to other programs, which is half of a small machine.
-      maxWorkers: '100%',
+      maxWorkers,
       // Golden files change only when they are meant to: `UPDATE_GOLDEN=1` rewrites them, and a missing one is a failure.
       update: process.env.UPDATE_GOLDEN ? ('all' as const) : ('none' as const),
       reporters: ['default', countTests],
       projects: [
         {
           root,
+          // The file would run again for each project, and write the reference each time.
           extends: false,
           resolve: { alias: settings(root).resolve.alias },
           plugins: [
@@ -96,6 +99,7 @@ export default defineConfig(async () => {
           ],
           test: {
             name: 'workers',
+            maxWorkers,
             // One runtime runs many files: starting a runtime takes a second, emptying it (setup.ts) some hundredths of
             // a second.
             isolate: false,
@@ -112,7 +116,7 @@ export default defineConfig(async () => {
           root,
           extends: false,
           plugins: [codeLists],
-          test: { name: 'node', include: ['test/node/**/*.test.ts'], testTimeout: 60_000 },
+          test: { name: 'node', maxWorkers, include: ['test/node/**/*.test.ts'], testTimeout: 60_000 },
         },
       ],
     },
