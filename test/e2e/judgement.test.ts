@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +18,8 @@ import {
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
+
+const run = promisify(execFile)
 
 let browser: Browser
 let trucks: string
@@ -271,6 +275,11 @@ describe('the ESPD', () => {
     const xml = await readFile(await file.path(), 'utf8')
     expect(xml).toContain('QualificationApplicationResponse')
     expect(xml).toContain('c27b7c4e-c837-4529-b867-ed55ce639db5')
+    const [pdf] = await Promise.all([page.waitForEvent('download'), press(page, 'Download as PDF to sign')])
+    expect(pdf.suggestedFilename()).toMatch(/^espd-response-.*\.pdf$/)
+    const { stdout } = await run('pdftotext', [await pdf.path(), '-'])
+    for (const words of ['European Single Procurement Document', 'Corruption', 'Signature:'])
+      expect(stdout).toContain(words)
     expect(seen.complaints).toEqual([])
     await seen.context.close()
   })

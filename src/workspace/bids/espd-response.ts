@@ -4,10 +4,14 @@ import { loadSubject } from '../../insight/analyses/inputs/subject.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { invalidData } from '../../platform/context/errors.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
+import { pdfType } from '../../platform/export/typeset/paper.ts'
+import { print } from '../../platform/export/typeset/print.ts'
+import type { Bytes } from '../../platform/http/bytes.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { wordingTables } from '../../insight/analyses/wording/phrasebook.ts'
 import { readAnswers } from '../../insight/compliance/espd/answers.ts'
-import type { BiddingGroup } from '../../insight/compliance/espd/input.ts'
+import type { BiddingGroup, EspdInput } from '../../insight/compliance/espd/input.ts'
+import { espdPaper } from '../../insight/compliance/espd/paper.ts'
 import { respond, type Responded } from '../../insight/compliance/espd/respond.ts'
 import type { EspdResponse, RespondEspd } from '../../insight/compliance/espd/schema.ts'
 import { espdTables } from '../../reference/codes/espd-criteria.ts'
@@ -20,15 +24,18 @@ const maxLength = 1_000_000
  * and NOT_FOUND for an unknown tender or lot.
  */
 export async function respondEspd(ctx: CallerCtx, input: RespondEspd): Promise<EspdResponse> {
-  const { remarks: _, ...response } = await prepareEspd(ctx, input)
-  return response
+  const { edmVersion, lotId, fileName, xml, unanswered, warnings } = await prepareEspd(ctx, input)
+  return { edmVersion, lotId, fileName, xml, unanswered, warnings }
 }
 
-/** The same response with its remarks. */
-export async function prepareEspd(
-  ctx: CallerCtx,
-  { tenderId, lotId, role, answers }: RespondEspd,
-): Promise<Responded> {
+/** A response with its remarks and answers, and with the data that it is made from. */
+export interface Prepared extends Responded {
+  from: EspdInput
+}
+
+/** The same response with all of these. */
+export async function prepareEspd(ctx: CallerCtx, input: RespondEspd): Promise<Prepared> {
+  const { tenderId, lotId, role, answers } = input
   await loadTables(ctx, [...espdTables, ...wordingTables])
   const read = readAnswers(answers)
   const [{ tender, requirements }, company, group] = await Promise.all([
@@ -36,7 +43,7 @@ export async function prepareEspd(
     loadCompany(ctx),
     loadGroup(ctx, tenderId),
   ])
-  const response = respond({
+  const from = {
     tender,
     requirements,
     company,
@@ -46,11 +53,19 @@ export async function prepareEspd(
     lotId: lotId ?? null,
     occasion: await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' }),
     uuid: crypto.randomUUID(),
-  })
+  }
+  const response = respond(from)
   if ((response.xml?.length ?? 0) > maxLength)
     throw invalidData('answers', `make the document longer than ${maxLength} characters`, 'range')
-  return response
+  return { ...response, from }
 }
+
+/** A response as a PDF file, to read and to sign. */
+export const printEspd = (ctx: Pick<CallerCtx, 'env'>, { from, ...response }: Prepared): Promise<Bytes> =>
+  print(ctx, pdfType, {
+    name: response.fileName.replace(/\.xml$/, ''),
+    paper: espdPaper(from, response),
+  })
 
 /** The latest group that the company has formed or joined for a tender, with the names of the other members. */
 async function loadGroup(ctx: CallerCtx, tenderId: string): Promise<BiddingGroup | null> {

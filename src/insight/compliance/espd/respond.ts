@@ -14,9 +14,11 @@ import { type AnsweredCriterion, documentXml } from './xml/document.ts'
 /** The lot of a tender without lots. */
 const wholeTender = 'LOT-0000'
 
-/** A response with its remarks, for surfaces that use other words than `warnings`. */
+/** A response with its remarks and answers, for surfaces that use other words than `warnings` and other forms than XML. */
 export interface Responded extends EspdResponse {
   remarks: Remark[]
+  /** The criteria that the document answers. */
+  answered: AnsweredCriterion[]
 }
 
 /** An ESPD response to a tender. Throws NOT_FOUND for a lot that the tender does not have. */
@@ -25,7 +27,8 @@ export function respond(input: EspdInput): Responded {
   const { requested, unmapped } = requestedCriteria(input, lotId)
   const drafts = criteriaOf(requested, input).map((each) => draft(each, input))
   const unanswered = drafts.filter((each) => isOpen(each, requested, input)).map(({ criterion }) => criterion)
-  const made = write(input, lotId, drafts.filter(isStated))
+  const answered = drafts.filter(isStated)
+  const made = write(input, lotId, answered)
   const remarks = [
     ...made.missing,
     ...(remark === null ? [] : [remark]),
@@ -41,6 +44,7 @@ export function respond(input: EspdInput): Responded {
     unanswered: unanswered.map(({ id, name }) => ({ criterionId: id, title: name })),
     warnings: remarks.map(warningOf),
     remarks,
+    answered,
   }
 }
 

@@ -1,5 +1,5 @@
 import { noteDownload } from '../../../../identity/audit/commands.ts'
-import { prepareEspd } from '../../../../workspace/bids/espd-response.ts'
+import { prepareEspd, printEspd } from '../../../../workspace/bids/espd-response.ts'
 import { loadTables } from '../../../../platform/files/tables.ts'
 import { criterionOf, espdTables } from '../../../../reference/codes/espd-criteria.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
@@ -9,24 +9,27 @@ import type { Visit } from '../../../core/visit.ts'
 import { plainWarnings } from './warnings.ts'
 
 /**
- * Answers with the file, which is made from the profile and the form. A problem with an answer is shown at its field.
+ * Answers with the file, XML or PDF, which is made from the profile and the form. A problem with an answer is shown at its field.
  */
 export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
-  const { xml, fileName, remarks } = await respond(visit, fields).catch(atFields)
+  const response = await respond(visit, fields).catch(atFields)
+  const { xml, fileName, remarks } = response
   if (xml === null)
     throw new Problem(
       'INVALID_DATA',
       `The file cannot be made yet. ${plainWarnings(remarks)[0]?.text ?? ''}`.trim(),
     )
+  const file = fields.get('as') === 'pdf' ? await printEspd(visit.ctx, response) : null
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
     'Content-Disposition': `attachment; filename="${fileName}"`,
+    ...file?.headers,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   }
   const act = { action: 'POST /compliance/espd', targetId: visit.param.id }
   await noteDownload(visit.ctx, { status: 200, headers }, act)
-  return new Response(xml, { headers })
+  return new Response(file?.body ?? xml, { headers })
 }
 
 async function respond({ ctx, param }: Visit, fields: URLSearchParams) {

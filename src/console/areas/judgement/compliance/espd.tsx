@@ -66,7 +66,7 @@ export async function showEspd(visit: Visit) {
       </p>
       <Section
         title="ESPD"
-        lead="Your declaration for one lot as an XML file (ESPD 4.1.0), which the buyer’s system reads. It is made from your profile; nothing is invented."
+        lead="Your declaration for one lot as an XML file (ESPD 4.1.0), which the buyer’s system reads, and as a PDF to sign. It is made from your profile; nothing is invented."
       >
         <ForWhom tender={tender} lotId={lotId} role={chosen.role} />
         <Warnings response={response} />
@@ -153,6 +153,9 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
       <div class="buttons">
         <button type="submit" class="primary">
           Download the XML
+        </button>
+        <button type="submit" name="as" value="pdf">
+          Download as PDF to sign
         </button>
       </div>
     </form>
