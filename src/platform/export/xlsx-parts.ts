@@ -76,7 +76,7 @@ const lineHeight = 15
 /** A row is at most this high. Excel allows 409 points. */
 const maxLines = 20
 
-/** The lines that a text takes in a column. Not every program finds the height of a row by itself. */
+/** The lines that a text takes in a column. Some programs do not find the height of a row on their own. */
 function linesOf(cell: Cell, width: number): number {
   const text = Array.isArray(cell) ? joined(cell) : cell
   if (typeof text !== 'string' || (text.length <= width && !text.includes('\n'))) return 1
