@@ -4,6 +4,7 @@ import { espdPaper } from '../../src/insight/compliance/espd/paper.ts'
 import { respond } from '../../src/insight/compliance/espd/respond.ts'
 import type { Block } from '../../src/platform/export/typeset/paper.ts'
 import { complete, input, minimal } from '../support/espd.ts'
+import { requirement } from '../support/match.ts'
 
 const paperOf = (from: ReturnType<typeof input>) => {
   const response = respond(from)
@@ -27,6 +28,19 @@ describe('an ESPD on paper', () => {
     expect(open === undefined).toBe(response.unanswered.length === 0)
     expect(paper.parts.at(-1)?.heading).toBe('Declaration')
     expect(paper.author).toBe(complete.legalName)
+  })
+
+  it('has the turnover of a year beside the year, and no lot where the tender has none', () => {
+    const requirements = [requirement({ code: 'slc-stand-to-gen', category: 'economic' })]
+    const { paper } = paperOf(input({ requirements }))
+    const rows = rowsIn(paper.parts.flatMap(({ blocks }) => blocks)).map(([, text]) => text)
+    const at = rows.indexOf('2025-01-01 to 2025-12-31')
+    expect(rows.slice(at, at + 3)).toEqual([
+      '2025-01-01 to 2025-12-31',
+      'EUR 4,200,000.5',
+      '2024-01-01 to 2024-12-31',
+    ])
+    expect(paper.facts.map(({ label }) => label)).not.toContain('Lot')
   })
 
   it('lists what nobody has answered', () => {

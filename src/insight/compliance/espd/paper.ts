@@ -30,7 +30,7 @@ export function espdPaper(
     ['Tender', tender.title],
     ['Buyer', tender.buyer.name],
     ['Procedure', tender.procedureId ?? tender.noticeId],
-    ['Lot', lotId],
+    ['Lot', tender.lots.length === 0 ? null : lotId],
     ['Registration number', profile?.registrationNumber ?? null],
     ['VAT number', profile?.vatNumber ?? null],
     ['Date', occasion.now.toISOString().slice(0, 10)],
@@ -57,11 +57,14 @@ const blocksOf = ({ criterion, responses }: AnsweredCriterion): Part['blocks'] =
     kind: 'table',
     rows: [
       ['Question', 'Answer'],
-      ...responses.map(({ property, value }) => [
-        property.text || criterion.name,
-        // A statement has its own words as its answer.
-        property.kind === 'CAPTION' ? 'Declared' : valueText(value),
-      ]),
+      // Answers that belong together, such as a year and its turnover, share an index.
+      ...responses
+        .toSorted((a, b) => a.index - b.index)
+        .map(({ property, value }) => [
+          property.text || criterion.name,
+          // A statement has its own words as its answer.
+          property.kind === 'CAPTION' ? 'Declared' : valueText(value),
+        ]),
     ],
   },
 ]
