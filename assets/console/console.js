@@ -92,7 +92,7 @@ for (const form of document.querySelectorAll('form[data-ask]')) {
   const finish = async (turn, answer) => {
     form.elements.sessionId.value = answer.sessionId
     history.replaceState(null, '', '/tenders/' + form.dataset.tender + '/chat/' + answer.sessionId)
-    const page = await fetch(location.href).then((response) => response.text()).catch(() => '')
+    const page = await fetch(location.href, { cache: 'reload' }).then((response) => response.text()).catch(() => '')
     const shown = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-message="' + answer.messageId + '"]')
     if (!shown) return void (turn.label.textContent = 'Answer')
     shown.removeAttribute('id')

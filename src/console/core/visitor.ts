@@ -53,10 +53,16 @@ export async function visitorOf(c: Context<{ Bindings: Env }>, accessTo: AccessT
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-/** How fresh a page must be: as fresh as the pages that the browser has shown. A form works at the primary. */
-function freshnessOf(ctx: Ctx, request: Request): Freshness {
+/**
+ * How fresh a page must be: as fresh as the pages that the browser has shown. A form works at the primary, and so does a
+ * page that is reloaded without caches: the script loads the answer to a streamed question so, whose change came after
+ * the cookie.
+ */
+export function freshnessOf(ctx: Ctx, request: Request): Freshness {
   const seen = readCookie(ctx, request, 'seen')
-  return isRead(request) && seen !== null && /^[\da-f-]{8,128}$/.test(seen) ? seen : 'first-primary'
+  const isReload = /\bno-cache\b/i.test(request.headers.get('cache-control') ?? '')
+  const mayLag = isRead(request) && !isReload && seen !== null && /^[\da-f-]{8,128}$/.test(seen)
+  return mayLag ? seen : 'first-primary'
 }
 
 /** The cookie that says what the browser has seen of the database; null if the page has shown nothing newer. */
