@@ -38,6 +38,6 @@ export interface DocumentReading {
   /** The language found in the text; otherwise that of the label, if it is one of the languages we read. */
   language: TextLanguage | null
   sentences: readonly ReadSentence[]
-  /** The names in the document, by their definitions. */
+  /** The names in the document, by definitions and by the verbs of their sentences. */
   parties: readonly NamedParty[]
 }

@@ -83,7 +83,9 @@ export async function showRequirements(visit: Visit) {
                 {(name !== null || at > 0) && (
                   <h3 class="requirement-title">
                     {name === null ? 'Other' : <Foreign lang={language ?? undefined}>{name}</Foreign>}
-                    {items.length > 1 && <span class="soft"> {numberText(visit.reader, items.length)}</span>}
+                    {items.length > 1 && group.items.length === group.total && (
+                      <span class="soft"> {numberText(visit.reader, items.length)}</span>
+                    )}
                   </h3>
                 )}
                 <ul class="plain-list">

@@ -4,7 +4,7 @@ import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
 import { citationsOf, type Citations } from '../citations.ts'
 import { type Say, sayIn } from '../wording/phrasebook.ts'
 import { documentFacts, type DocumentFacts } from './document-facts.ts'
-import type { Conflict, Conflict as GeneralConflict } from './schema.ts'
+import type { Conflict } from './schema.ts'
 import { isKnownTime } from '../../../reading/facts/deadlines.ts'
 import { type StatedDate, timedFirst } from '../../../reading/facts/dates.ts'
 import { eachOnce } from '../../../reading/facts/passages.ts'
@@ -163,7 +163,7 @@ const differenceOf = (
 ): StatedDifference | null =>
   documents.length > 0 ? { code, notice, documents: eachOnce(documents).slice(0, 5) } : null
 
-const members: Record<GeneralConflict['code'], string> = {
+const members: Record<Conflict['code'], string> = {
   deadline: 'deadline',
   questions_deadline: 'questionsDeadline',
   estimated_value: 'estimatedValue',
