@@ -145,6 +145,8 @@ describe('risksInDocuments', () => {
       'The undersigned knows that a false statement on this form is subject to the penalties of up to $500 payable by law.',
     ],
     ['After its end the vendor shall transfer all project materials to the product owner.'],
+    ['The slot that the hospital takes over after signature lasts 240 minutes.'],
+    ['The booking takes over the award of the slot within two hours.'],
     ['A temporary employee whom we hire transfers to our payroll free of charge, and existing staff stay.'],
   ])('finds no risk of the contract in: %s', ([sentence = '']) => {
     expect(codesOf(sentence)).toEqual([])

@@ -109,8 +109,9 @@ const perUnit: Record<FoundDuration['unit'], number> = {
   years: 365,
 }
 
-/** The stretches of time in a sentence, in calendar days. */
-export const daysIn = ({ values }: Pick<RuleSentence, 'values'>): number[] => values.durations.map(inDays)
+/** The stretches of time in a sentence that last a day or longer, in calendar days. */
+export const daysIn = ({ values }: Pick<RuleSentence, 'values'>): number[] =>
+  values.durations.map(inDays).filter((days) => days > 0)
 
 const inDays = ({ count, unit }: FoundDuration) => Math.round(count * perUnit[unit])
 
