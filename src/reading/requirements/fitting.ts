@@ -35,15 +35,16 @@ export const isSingle = (reading: SentenceReading): reading is Single =>
   reading.part !== undefined && reading.rows.length === 1 && reading.rows[0]?.threshold === null
 
 /**
- * The code that fits a requirement clearly better than its own, by its words, its heading and its neighbours;
- * null if none does, and in languages whose words were not learnt.
+ * The code that fits a requirement clearly better than its own, by its words, its heading and its neighbours, or null if
+ * none does. `ofCompany`: how likely the requirement is one on the company, 0 to 1. Null in languages whose words were not
+ * learnt.
  */
 export function fittingCode(
   readings: readonly SentenceReading[],
   i: number,
   single: Single,
   isAssumed: boolean,
-): DemandCode | null {
+): { code: DemandCode | null; ofCompany: number } | null {
   const { columns, places, numbers } = weights()
   if (!places.has(single.part.language)) return null
   const { any, one } = codeSignsOf(readings, i, single)
@@ -63,7 +64,12 @@ export function fittingCode(
   const [{ code: own }] = single.rows
   const best = columns[odds.indexOf(1)] as DemandCode
   const gain = (1 - (odds[columns.indexOf(own)] ?? 0)) / all
-  return gain > (isAssumed ? enough.assumed : minLead(own, best)) ? best : null
+  const isBetter = gain > (isAssumed ? enough.assumed : minLead(own, best))
+  const isOfCompany = (code: string) => companyCategories.has(demands[code as DemandCode].category)
+  const ofCompany = odds
+    .filter((_, at) => isOfCompany(columns[at] ?? ''))
+    .reduce((sum, each) => sum + each, 0)
+  return { code: isBetter ? best : null, ofCompany: ofCompany / all }
 }
 
 /** How much more probable a code must be to replace another. */

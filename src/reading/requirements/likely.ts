@@ -27,6 +27,11 @@ const min = 30
 const enough = { ofCompany: 0.2, special: 0.1, general: 0.6, unlisted: 0.7 }
 /** Other lines with at least this probability are listed as likely. */
 const even = 0.5
+/**
+ * What the company must have or prove is listed from a low probability on, but a gap there can block a bid. So it is sure
+ * only if it is this probable that the line is a requirement, and on the company.
+ */
+const enoughToBlock = 0.6
 /** This many sentences before and after a sentence are its neighbours. */
 const reach = 3
 /** This many sentences are at the beginning of a document, among letterheads and dates. */
@@ -50,10 +55,13 @@ export function likely(documentId: string, readings: readonly SentenceReading[])
     const [{ code: own }] = reading.rows
     const words = `${own} ${reading.part.flat}`
     const isAssumed = readings[i]?.rows.length === 0
-    const code = known.get(words) ?? fittingCode(sure, i, reading, isAssumed) ?? own
+    const fitting = fittingCode(sure, i, reading, isAssumed)
+    const code = known.get(words) ?? fitting?.code ?? own
     known.set(words, code)
-    const [{ certainty }] = reading.rows
-    return code === own ? reading.rows : recoded(reading, code).map((row) => ({ ...row, certainty }))
+    const isDoubtful =
+      isOfCompany(code) && fitting !== null && (reading.probability ?? 1) * fitting.ofCompany < enoughToBlock
+    const certainty = isDoubtful ? 'likely' : reading.rows[0].certainty
+    return (code === own ? reading.rows : recoded(reading, code)).map((row) => ({ ...row, certainty }))
   })
 }
 
@@ -68,12 +76,14 @@ export const listedOf = (documentId: string, readings: readonly SentenceReading[
     const isOfLot = rows.some(({ lotId }) => lotId !== null && sentence.cells !== null)
     if (!part || !signs || isOfLot || !weights().places.has(part.language)) return reading
     const [row] = rows
-    const likely = probability(demandSignsOf(signsOf(signs, amongOf(readings, i)), part, row !== undefined))
+    const probability = probabilityOf(
+      demandSignsOf(signsOf(signs, amongOf(readings, i)), part, row !== undefined),
+    )
     const opens = part.flat.endsWith(':') && (readings[i + 1]?.rows.length ?? 0) > 0
-    const certainty = certaintyOf(likely, row?.code, opens)
+    const certainty = certaintyOf(probability, row?.code, opens)
     if (certainty === null) return { ...reading, rows: [] }
     const found = row ? rows : assumedOf(documentId, sentence, part)
-    return { ...reading, rows: found.map((each) => ({ ...each, certainty })) }
+    return { ...reading, probability, rows: found.map((each) => ({ ...each, certainty })) }
   })
 
 /** Whether a line is a requirement for sure, likely one, or none: null. */
@@ -82,12 +92,13 @@ export function certaintyOf(
   code?: DemandCode,
   opens = false,
 ): FoundRequirement['certainty'] | null {
-  if (probability >= minProbability(code, opens)) return 'sure'
-  return probability >= even ? 'likely' : null
+  const min = minProbability(code, opens)
+  if (probability >= (isOfCompany(code) ? Math.max(min, enoughToBlock) : min)) return 'sure'
+  return probability >= Math.min(min, even) ? 'likely' : null
 }
 
 /**
- * How likely a line must be a requirement to be sure, by the code that the rules assign if they list it.
+ * How likely a line must be a requirement to be listed for sure or, if it concerns the company, at all, by the code that the rules assign if they list it.
  * What a line names that opens a list of requirements (`opens`) is mostly what the items of the list require
  * themselves.
  */
@@ -96,8 +107,12 @@ function minProbability(code?: DemandCode, opens = false): number {
   // Who may bid at all is stated among the plain facts of a notice, which readers do not call requirements.
   if (code === 'reserved') return 0
   if (opens || generalCodes.includes(code)) return enough.general
-  return companyCategories.has(demands[code].category) ? enough.ofCompany : enough.special
+  return isOfCompany(code) ? enough.ofCompany : enough.special
 }
+
+/** Who may bid at all is stated, not proven. */
+const isOfCompany = (code?: DemandCode): boolean =>
+  code !== undefined && code !== 'reserved' && companyCategories.has(demands[code].category)
 
 /**
  * The signs of a line for or against a requirement: how it looks, where it is and which words it has. A line
@@ -129,7 +144,7 @@ function amongOf(readings: readonly SentenceReading[], i: number): Among {
   return { near: listed / Math.max(1, around.length), isFirst: i < beginning }
 }
 
-function probability(signs: readonly [sign: string, value: number][]): number {
+function probabilityOf(signs: readonly [sign: string, value: number][]): number {
   const { places, numbers } = weights()
   let sum = 0
   for (const [sign, value] of signs) {

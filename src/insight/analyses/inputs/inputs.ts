@@ -23,7 +23,7 @@ export interface Inputs extends Subject {
  * Raise it when the engine produces other results from the same inputs, so that stored analyses are
  * recomputed.
  */
-const revision = 20
+const revision = 21
 
 /**
  * A digest of the inputs of an analysis. It includes two facts that change with time: whether the tender is still open,
