@@ -510,6 +510,9 @@ describe('people, registers and grounds', () => {
     ['Mindestens 25 fest angestellte Mitarbeiter', 'de', 12, 'missing'],
     ['Effectif minimum : au moins 10 salariés', 'fr', 10, 'met'],
     ['Effectif minimum : au moins 10 salariés', 'fr', null, 'unknown'],
+    ['Der Auftragnehmer hat eine Stammbelegschaft fester Mitarbeiter', 'de', 60, 'unknown'],
+    ['Le prestataire dispose en permanence d’un nombre suffisant de salariés', 'fr', 60, 'unknown'],
+    ['The contractor has one pool of employees', 'en', 60, 'unknown'],
   ] as const)('%s (%s) with %s', ([text, language, employees, expected]) => {
     expect(statusOf({ category: 'technical', text, language }, { profile: { employees } })).toBe(expected)
   })

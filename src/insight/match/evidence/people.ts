@@ -11,7 +11,9 @@ export function judgeStaff(requirement: Requirement, company: CompanyFacts, occa
   const { say } = occasion
   const { threshold } = requirement
   const stated = threshold?.kind === 'count' && threshold.comparator !== 'max' ? threshold.amount : null
-  const count = stated ?? howManyStaff(requirementText(requirement))
+  const counted = howManyStaff(requirementText(requirement))
+  // "A member of staff" states no minimum: in many languages the article is the number one.
+  const count = stated ?? (counted === 1 ? null : counted)
   const have = company.profile?.employees ?? null
   if (count === null && have === null) return judgeRecord(requirement, company, occasion)
   const need = count === null ? null : say.number(count)
