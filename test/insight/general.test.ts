@@ -334,6 +334,12 @@ describe('facts of texts', () => {
     expect(factsOf(text, 'en').summary.map(({ text }) => text.charAt(0))).toEqual(['T'])
   })
 
+  it('has no title of a table of contents that dots cut short', ({ expect }) => {
+    const text =
+      '1.4. Doors, gates, windows, locksmith and metalwor..\n\nThe contractor builds the hall with its offices and its yard.'
+    expect(factsOf(text, 'en').summary.map(({ text }) => text.charAt(0))).toEqual(['T'])
+  })
+
   it('names demands in the language of the analysis', ({ expect }) => {
     const requirements = documentRequirements('tender_1', [
       paper('Der Bieter muss drei vergleichbare Referenzen vorlegen.', 'de'),

@@ -59,13 +59,13 @@ export function summaryOf(passages: readonly FactPassage[], count = 5): FactPass
 
 /**
  * A sentence that points back means nothing without the sentence before, which a summary may leave out; nor
- * does the rest of a sentence that a page or a line break has torn.
+ * does the rest of a sentence that a page or a line break has torn, or a title cut short by dots.
  */
 const isTelling = ({ flat, kind, language }: FactPassage) =>
   (kind === 'text' || (kind === 'item' && paragraph.test(flat))) &&
   flat.length >= 45 &&
   flat.length <= 450 &&
-  /[.!]$/.test(flat) &&
+  /[^.][.!]$/.test(flat) &&
   !/^\p{Ll}/u.test(flat) &&
   !boilerplate().test(flat) &&
   !pointsBack(flat, language)
