@@ -1,6 +1,7 @@
+import '../support/tables.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kindOf, kindsOf } from '../../src/console/areas/tenders/kinds.ts'
+import { kindOf, kindsOf } from '../../src/console/parts/tenders/kinds.ts'
 import { ListedRequirement } from '../../src/insight/requirements/schema.ts'
 import { requirementExample } from '../../src/reading/requirements/schema.ts'
 
@@ -18,15 +19,27 @@ const listed = (title: string, text: string | null, id = requirementExample.id):
 
 describe('the kind of a requirement', () => {
   it.for([
-    ['Insurance: cover of GBP 5 million', 'The bidder needs cover of GBP 5 million.', 'Insurance'],
-    ['Insurance: …of GBP 5 million per claim…', 'A cover of GBP 5 million per claim and year.', 'Insurance'],
-    ['References: Table 3 · Value', '| Table 3 | Value |', 'References'],
-    ['General yearly turnover', 'At least EUR 3,000,000 a year.', 'General yearly turnover'],
-    ['Keep the system up to date.', 'The contractor shall keep the system up to date.', null],
-    ['Availability: at least 99 %', '• Availability: at least 99 %', null],
-    ['ISO 9001', null, null],
-  ] as const)('of %s is not what its words say', ([title, text, kind]) => {
-    expect(kindOf({ title, text })).toBe(kind)
+    [
+      'Insurance: cover of GBP 5 million',
+      'insurance',
+      'The bidder needs cover of GBP 5 million.',
+      'Insurance',
+    ],
+    ['Insurance: …of GBP 5 million per claim…', null, 'A cover of GBP 5 million per claim.', 'Insurance'],
+    ['References: Table 3 · Value', 'references', '| Table 3 | Value |', 'References'],
+    ["Chiffre d'affaires: …deux millions", 'turnover', 'Au moins deux millions par an.', 'Turnover'],
+    ['Schlüsselpersonal: Ein Polier', 'key_staff', 'Ein Polier ist zu benennen.', 'Key staff'],
+    ['General yearly turnover', null, 'At least EUR 3,000,000 a year.', null],
+    ['Keep the system up to date.', null, 'The contractor shall keep the system up to date.', null],
+    ['Availability: at least 99 %', null, '• Availability: at least 99 %', null],
+    ['ISO 9001', 'certificate', null, null],
+  ] as const)('of %s (%s) is English, and not what its words say', ([title, code, text, kind]) => {
+    expect(kindOf({ title, text, code })).toBe(kind)
+  })
+
+  it('is the whole title where that says more than the words', () => {
+    const [kind] = kindsOf([listed('General yearly turnover', 'At least EUR 3,000,000 a year.')])
+    expect(kind?.name).toBe('General yearly turnover')
   })
 
   it('gathers every requirement once, in its order, those without a kind last', () => {

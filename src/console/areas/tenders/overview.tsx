@@ -24,6 +24,8 @@ import { KeyFacts } from './key-facts.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
 import { Modifications } from './modifications.tsx'
 import { Notices } from './notices.tsx'
+import { loadTables } from '../../../platform/files/tables.ts'
+import { kindTables } from '../../parts/tenders/kinds.ts'
 import { outlineHint } from '../../parts/tenders/no-requirements.ts'
 import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
@@ -48,6 +50,7 @@ export async function showTender(visit: Visit) {
       listNotices(visit.ctx, tenderId, { page: 1, limit: maxNotices }),
       countNewDocuments(visit.ctx, tenderId),
       readHidden(visit.ctx, tenderId),
+      loadTables(visit.ctx, kindTables),
     ])
   const hint = await outlineHint(visit.ctx, tender)
   // After a refused form the visit has the form's address, which cannot be opened. The pager must lead to this page

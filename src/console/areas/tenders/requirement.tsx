@@ -7,7 +7,7 @@ import { Badge, NamedLink } from '../../parts/text.tsx'
 import { LongText } from '../../parts/tenders/long-text.tsx'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
 import { lotText } from '../../parts/tenders/labels.ts'
-import { wordsOf } from './kinds.ts'
+import { wordsOf } from '../../parts/tenders/kinds.ts'
 
 interface RequirementProps {
   visit: Visit

@@ -24,7 +24,7 @@ import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { likelyText } from '../../parts/tenders/likely.ts'
 import { noRequirements } from '../../parts/tenders/no-requirements.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
-import { kindsOf } from './kinds.ts'
+import { kindsOf, kindTables } from '../../parts/tenders/kinds.ts'
 import { Requirement } from './requirement.tsx'
 import { lotChoices } from '../../parts/tenders/labels.ts'
 
@@ -42,7 +42,7 @@ export async function showRequirements(visit: Visit) {
     listRequirements(visit.ctx, id, query, { isGrouped: true }),
     readSources(visit.ctx, id),
   ])
-  await loadTables(visit.ctx, wordingTables)
+  await loadTables(visit.ctx, [...wordingTables, ...kindTables])
   const unlisted = unlistedText(unlistedIn(sources.documents.values()), sayIn('en'))
   const refuted = await refutedIn(visit.ctx, items)
   const groups = [

@@ -11,6 +11,8 @@ import { Facts } from '../list.tsx'
 import { Badge, Day } from '../text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
+import { kindOf } from '../tenders/kinds.ts'
+import { RequirementTitle } from '../tenders/requirement-title.tsx'
 import { headlineOf, riskLevelWords } from './headline.ts'
 import { counted } from './labels.ts'
 import { sourceHref, sourceName, type Sources } from './sources.ts'
@@ -59,14 +61,13 @@ interface JudgedProps extends Omit<InBriefProps, 'visit'> {
 }
 
 function Judged({ stored, sources, match, date }: JudgedProps) {
-  const { id, analyses } = { id: stored.tender.id, ...stored }
-  const { gaps, risk } = analyses
+  const { gaps, risk } = stored.analyses
   const { score, verdict } = match.result
   return (
     <VerdictFacts
       headline={headlineOf(match.result, risk?.result ?? null)}
       fit={verdict === 'insufficient_data' ? null : `${score} of 100`}
-      blocks={<Blockers id={id} match={match} gaps={gaps} />}
+      blocks={<Blockers stored={stored} match={match} gaps={gaps} />}
       risk={risk && <Risks sources={sources} risk={risk} />}
       date={date}
     />
@@ -98,19 +99,23 @@ export const VerdictFacts = ({ headline: { text, tone }, fit, blocks, risk, date
   </>
 )
 
-function Blockers({
-  id,
-  match,
-  gaps,
-}: {
-  id: string
+interface BlockersProps {
+  stored: StoredAnalyses
   match: Analysis<'match'>
   gaps: Analysis<'gaps'> | null
-}) {
+}
+
+function Blockers({ stored: { tender, requirements }, match, gaps }: BlockersProps) {
+  const byId = new Map(requirements.map((each) => [each.id, each]))
   const blocking = (gaps?.result.items ?? []).filter(
     ({ severity, status }) => severity === 'blocking' && status !== 'met',
   )
-  const named = [...Map.groupBy(blocking, ({ title }) => nameInTitle(title))]
+  const named = [
+    ...Map.groupBy(blocking, ({ requirementId, title }) => {
+      const requirement = byId.get(requirementId)
+      return (requirement && kindOf(requirement)) ?? nameInTitle(title)
+    }),
+  ]
   const rest = named.slice(max).flatMap(([, items]) => items).length
   const { gates } = match.result
   if (gates.length + blocking.length === 0) return <>Nothing found</>
@@ -121,14 +126,16 @@ function Blockers({
       ))}
       {named.slice(0, max).map(([name, items]) => (
         <li>
-          <bdi>
-            {items.length > 1 ? `${name} (${counted(items.length, 'requirement')})` : items[0]?.title}
-          </bdi>
+          {items.length > 1 || !items[0] ? (
+            <bdi>{`${name} (${counted(items.length, 'requirement')})`}</bdi>
+          ) : (
+            <RequirementTitle title={items[0].title} requirement={byId.get(items[0].requirementId)} />
+          )}
         </li>
       ))}
       {rest > 0 && (
         <li>
-          <a href={`/tenders/${id}/analysis#gaps`}>and {counted(rest, 'more gap')}</a>
+          <a href={`/tenders/${tender.id}/analysis#gaps`}>and {counted(rest, 'more gap')}</a>
         </li>
       )}
     </ul>

@@ -5,6 +5,8 @@ import { Badge, Note } from '../../../parts/text.tsx'
 import { lotText } from '../../../parts/tenders/labels.ts'
 import { Quotes } from '../quotes.tsx'
 import { nameInTitle } from '../../../../reading/requirements/titles.ts'
+import { kindOf } from '../../../parts/tenders/kinds.ts'
+import { RequirementTitle } from '../../../parts/tenders/requirement-title.tsx'
 import { type Way, wayToMeet } from '../ways.ts'
 import { categoryWords, counted, gapWords, statusWords } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
@@ -75,8 +77,11 @@ function leadOf(
   return `${headline}.${rest}${left}`
 }
 
-function wayOf({ requirements }: View, { requirementId }: GapItem): Way | null {
-  const requirement = requirements.find(({ id }) => id === requirementId)
+const requirementOf = ({ requirements }: View, { requirementId }: GapItem) =>
+  requirements.find(({ id }) => id === requirementId)
+
+function wayOf(view: View, item: GapItem): Way | null {
+  const requirement = requirementOf(view, item)
   return requirement ? wayToMeet(requirement) : null
 }
 
@@ -94,7 +99,7 @@ function Gap({ view, analysis, items }: GapsProps & { items: readonly GapItem[] 
   return (
     <li>
       <Fold
-        title={<bdi>{titleOf(items)}</bdi>}
+        title={<Title view={view} items={items} />}
         level={3}
         open={severity !== 'minor'}
         beside={<Badge tone={gapWords[severity].tone}>{gapWords[severity].text}</Badge>}
@@ -119,10 +124,18 @@ function Gap({ view, analysis, items }: GapsProps & { items: readonly GapItem[] 
 }
 
 /** The title of a requirement; of several, what they are about and how many there are. */
-function titleOf(items: readonly GapItem[]): string {
-  const names = new Set(items.map(({ title }) => nameInTitle(title)))
-  if (items.length === 1) return items[0]?.title ?? ''
-  return `${[...names].slice(0, 2).join(', ')} (${counted(items.length, 'requirement')})`
+function Title({ view, items }: { view: View; items: readonly GapItem[] }) {
+  const [first] = items
+  if (!first) return null
+  if (items.length === 1)
+    return <RequirementTitle title={first.title} requirement={requirementOf(view, first)} />
+  const kinds = items.map((item) => {
+    const requirement = requirementOf(view, item)
+    return (requirement && kindOf(requirement)) ?? nameInTitle(item.title)
+  })
+  return (
+    <bdi>{`${[...new Set(kinds)].slice(0, 2).join(', ')} (${counted(items.length, 'requirement')})`}</bdi>
+  )
 }
 
 /** The demands in the words of the buyer, the first of them open. */
@@ -148,14 +161,14 @@ const Met = ({ view, analysis, met }: GapsProps & { met: GapItem[] }) => (
   <details class="rests">
     <summary>{counted(met.length, 'requirement')} met</summary>
     <ul class="findings">
-      {met.slice(0, max.met).map(({ title, note, citation }) => (
+      {met.slice(0, max.met).map((item) => (
         <li>
           <h3>
-            <bdi>{title}</bdi>
+            <RequirementTitle title={item.title} requirement={requirementOf(view, item)} />
           </h3>
-          <p>{note}</p>
-          {citation !== null && (
-            <Quotes sources={view.sources} citations={analysis.citations} ids={[citation]} />
+          <p>{item.note}</p>
+          {item.citation !== null && (
+            <Quotes sources={view.sources} citations={analysis.citations} ids={[item.citation]} />
           )}
         </li>
       ))}

@@ -3,6 +3,8 @@ import { readAnalyses } from '../../../../insight/analyses/stored.ts'
 import { noReading, readProgress } from '../../../../insight/model-reading/progress.ts'
 import { readingModel } from '../../../../insight/model-reading/request.ts'
 import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
+import { loadTables } from '../../../../platform/files/tables.ts'
+import { kindTables } from '../../../parts/tenders/kinds.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { translatedTender } from '../../../parts/tenders/translated.tsx'
@@ -23,6 +25,7 @@ export async function showAnalysis(visit: Visit) {
     readAnalyses(visit.ctx, tenderId, 'en'),
     loadCompliance(visit.ctx, tenderId, {}),
     readingModel(visit.ctx) ? readProgress(visit.ctx, tenderId) : noReading,
+    loadTables(visit.ctx, kindTables),
   ])
   const translated = await translatedTender(visit, stored.tender)
   const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents), headline: matrix.headline }
