@@ -39,6 +39,27 @@ describe('the sections of a bid', () => {
   })
 })
 
+describe('the outline of a bid', () => {
+  it.for([
+    ['no text is asked for', [], 'Notice and documents ask for no text.'],
+    ['a text is asked for', ['Bidders must submit a method statement of at most 4 pages.'], '1 section added.'],
+  ] as const)('is made and explained where %s', async ([, pages, said]) => {
+    const { browser, colleague } = await atWork()
+    const documents = pages.map((page) => ({
+      title: 'Terms',
+      kind: 'tender_documents' as const,
+      language: 'en',
+      pages: [page],
+    }))
+    const { id } = await colleague.act(async (ctx) =>
+      createBid(ctx, { tenderId: await newTender({}, documents) }),
+    )
+    const path = `/bids/${id}`
+    const { location } = await browser.send(await browser.open(path), `${path}/outline`, [['count', '0']])
+    expect((await browser.open(location ?? path)).text).toContain(said)
+  })
+})
+
 describe('the details of a bid', () => {
   const begun = async (tenderId: string, more: object = {}) => {
     const { browser, colleague } = await atWork()

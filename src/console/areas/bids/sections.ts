@@ -87,7 +87,12 @@ export async function growOutline(visit: Visit, fields: URLSearchParams) {
   const before = Number(fields.get('count') ?? 0)
   const { sections } = await change(visit, BidParam, { id }, (ctx) => updateBid(ctx, id, { outline: true }))
   const added = sections.length - before
-  const say =
-    added > 0 ? `${counted(added, 'section')} added.` : 'Every text that the buyer asks for has its section.'
-  return { to: `/bids/${id}`, at: 'sections', say }
+  return { to: `/bids/${id}`, at: 'sections', say: grownText(added, sections.length) }
+}
+
+function grownText(added: number, sections: number): string {
+  if (added > 0) return `${counted(added, 'section')} added.`
+  return sections > 0
+    ? 'Every text that the buyer asks for has its section.'
+    : 'Notice and documents ask for no text. Add the sections that you need.'
 }
