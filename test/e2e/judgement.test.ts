@@ -163,7 +163,7 @@ describe('the compliance matrix', () => {
     const seen = await visit(browser, desktop)
     const { page } = seen
     await signIn(page, owner(), `/tenders/${trucks}/compliance`)
-    expect(await text(page, '.coverage')).toContain('6 of 9 met, 6 to do in the bid')
+    expect(await text(page, '.coverage')).toContain('6 of 8 met, 6 to do in the bid')
     await expectFit(seen, 'compliance')
     await page.getByLabel('Status').selectOption('met')
     await page.waitForURL(/status=met/, patience)

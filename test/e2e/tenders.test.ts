@@ -253,7 +253,10 @@ describe('the page of a tender', () => {
     await page.getByLabel('Category').selectOption('economic')
     await press(page, 'Show')
     await page.waitForURL(/category=economic/, patience)
-    expect(await page.locator('main h2').allTextContents()).toEqual(['Economic and financial standing'])
+    expect(await page.locator('main h2').allTextContents()).toEqual([
+      'Economic and financial standing',
+      'Possibly requirements',
+    ])
     expect(await page.locator('.threshold').first().textContent()).toBe('At least GBP\u00a08,000,000')
     await click(page.getByRole('link', { name: /, page \d+$/ }).first())
     await page.waitForURL(/documents\/doc_.*page=3/, patience)
