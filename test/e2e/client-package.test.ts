@@ -31,6 +31,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const served = async (name: string) => (await fetch(`${origin}/docs/${name}`)).text()
 
+const executable = (name: string) => join(root, 'node_modules/.bin', name)
+
 describe('the packed client', () => {
   it('installs from its tarball without a network, and verifies a delivery', async () => {
     const tarball = await packClient(root, await served('client.ts'), join(folder, 'packed'))
@@ -43,10 +45,27 @@ describe('the packed client', () => {
     await writeFile(join(home, 'webhook.js'), webhookProgram)
     const { stdout } = await run(process.execPath, ['webhook.js'], { cwd: home, env })
     expect(stdout).toBe('bid.submitted true\n')
+    await compileStrictly(home)
   })
-})
 
-const executable = (name: string) => join(root, 'node_modules/.bin', name)
+  /** Compiles what people copy: from the README of the package and from the guide. */
+  async function compileStrictly(home: string): Promise<void> {
+    const readme = await readFile(join(home, 'node_modules/tender-marketplace/README.md'), 'utf8')
+    const [, shown = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
+    const types = join(root, 'node_modules/@types')
+    const flags = { strict: true, noEmit: true, module: 'nodenext', target: 'esnext', types: ['node'] }
+    const compilerOptions = { ...flags, typeRoots: [types], allowImportingTsExtensions: true }
+    await Promise.all([
+      writeFile(join(home, 'readme.ts'), shown),
+      writeFile(join(home, 'webhook.ts'), webhookProgram),
+      writeFile(join(home, 'program.ts'), typescriptProgram),
+      writeFile(join(home, 'client.ts'), await served('client.ts')),
+      writeFile(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] })),
+    ])
+    const compiling = run(executable('tsc'), ['-p', home]).catch(({ stdout }) => ({ stdout }))
+    expect((await compiling).stdout).toBe('')
+  }
+})
 
 describe('the programs of the guide', () => {
   it.for([

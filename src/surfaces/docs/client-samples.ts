@@ -52,12 +52,12 @@ for tender in client.export_tenders({"status": "open"}):
 export const webhookProgram = `import { createServer } from 'node:http'
 import { createClient, verifyWebhook } from 'tender-marketplace'
 
-const { API_KEY, HOOK } = process.env
+const { API_KEY = '', HOOK = '' } = process.env
 const client = createClient({ apiKey: API_KEY })
 const { id, secret } = await client.createWebhook({ url: HOOK, events: ['bid.submitted'] })
 createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray())
-  const { event, data } = await verifyWebhook(body, request.headers, secret)
+  const { event, data } = await verifyWebhook(body, request.headers, secret ?? '')
   console.log(event, data.test)
   response.writeHead(204).end(() => process.exit())
 }).listen(new URL(HOOK).port, () => client.testWebhook(id))

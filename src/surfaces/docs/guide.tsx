@@ -50,14 +50,14 @@ export const chapters: Chapter[] = [
     id: 'authentication',
     title: 'Authentication',
     about: 'Keys, and the scopes that open endpoints.',
-    words: 'bearer token header',
+    words: 'key bearer token header',
     Body: Authentication,
   },
   {
     id: 'requests',
     title: 'Requests and answers',
     about: 'The form of every request and every answer.',
-    words: 'cors browser compression csv excel xlsx spreadsheet format',
+    words: 'cors browser compression csv excel xlsx spreadsheet format semicolon',
     Body: Requests,
   },
   {
@@ -103,13 +103,14 @@ export const chapters: Chapter[] = [
     id: 'times-and-money',
     title: 'Times and money',
     about: 'Formats of times and amounts, and how currencies are compared.',
+    words: 'timezone time zone utc date format',
     Body: TimesAndMoney,
   },
   {
     id: 'receiving-webhooks',
     title: 'Receiving webhooks',
     about: 'Signatures and retries, with receivers in TypeScript and Python.',
-    words: 'hmac verify localhost tunnel listen',
+    words: 'webhook hmac verify localhost tunnel ngrok listen whsec',
     Body: ReceivingWebhooks,
   },
   {
@@ -122,7 +123,7 @@ export const chapters: Chapter[] = [
     id: 'connector',
     title: 'AI assistants',
     about: 'Connect Claude, ChatGPT or Gemini through the Model Context Protocol.',
-    words: 'mcp oauth agent llm',
+    words: 'mcp oauth agent llm elicitation',
     Body: Connector,
   },
   {
@@ -137,6 +138,7 @@ export const chapters: Chapter[] = [
     id: 'versions',
     title: 'Versions',
     about: 'Changes that may come, how an end is announced, and how long things are kept.',
+    words: 'breaking deprecation sunset',
     Body: Versions,
   },
   {
@@ -145,7 +147,13 @@ export const chapters: Chapter[] = [
     about: 'How an operator adds tenders.',
     Body: ImportingNotices,
   },
-  { id: 'changelog', title: 'Changelog', about: 'Changes that callers notice.', Body: Changes },
+  {
+    id: 'changelog',
+    title: 'Changelog',
+    about: 'Changes that callers notice.',
+    words: 'breaking release notes feed rss atom',
+    Body: Changes,
+  },
 ]
 
 export const ChapterSection = ({ chapter, ...props }: { chapter: Chapter } & GuideProps) => (

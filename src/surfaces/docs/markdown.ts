@@ -37,6 +37,7 @@ export function markdownOf(html: string, origin: string): string {
       blocks.push(`\n\n\`\`\`\n${plain(code)}\n\`\`\`\n\n`)
       return `\uE000${blocks.length - 1}\uE000`
     })
+    .replaceAll('</a><code>', '</a> <code>')
     .replaceAll(/<code>(.*?)<\/code>/gs, (_, code: string) => `\`${code}\``)
     .replaceAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, inner: string) =>
       href.startsWith('#') ? inner : `[${inner}](${href.startsWith('/') ? origin + href : href})`,
@@ -55,7 +56,7 @@ function withMarks(html: string): string {
   let line = 0
   return html.replaceAll(/<(\/?)(\w+)[^>]*>/g, (_, end: string, tag: string) => {
     if (lines.has(tag)) line += end ? -1 : 1
-    if (line > 0 && !lines.has(tag) && (marks[tag]?.[0] ?? '').startsWith('\n')) return end ? ' ' : ''
+    if (line > 0 && !lines.has(tag) && (marks[tag]?.[0] ?? '').startsWith('\n')) return ' '
     return marks[tag]?.[end ? 1 : 0] ?? ''
   })
 }

@@ -12,3 +12,6 @@ export const plain = (html: string): string =>
     (text, [entity, character]) => text.replaceAll(entity, character),
     html.replaceAll(/<[^>]*>/g, ''),
   )
+
+/** A word of a text or of a search. A name such as `tender.new` is one. */
+export const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=\p{L}))*/gu

@@ -4,7 +4,7 @@ import { errorCodes, errorTexts } from '../rest/openapi/errors.ts'
 import type { Area } from './areas.tsx'
 import { chapters } from './guide.tsx'
 import { objectsByArea } from './parts.ts'
-import { plain } from './plain.ts'
+import { plain, wordPattern } from './plain.ts'
 import { synonyms } from '../synonyms.ts'
 import { toolPlace } from './tools.tsx'
 
@@ -118,4 +118,4 @@ function lineOf({ address, title, kind, words = '', about, text }: Entry): strin
 const wordsOf = (text: string): string[] =>
   plain(text.replaceAll(/<[^>]*>/g, ' '))
     .toLowerCase()
-    .match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []
+    .match(wordPattern) ?? []

@@ -34,8 +34,8 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
         Answer with any status from 200 to 299 within {attemptTime / second} seconds. After a failure the same
         bytes are sent again {retryAfter[0] / minute} minute later, and {retryAfter[1] / minute} minutes after
         a second failure. Then the delivery has failed, and you can{' '}
-        <a href="#redeliverWebhookDelivery">send it again by hand</a>, or
-        <a href="#replayWebhook"> all events of a stretch of time</a>. A webhook is switched off when 20
+        <a href="#redeliverWebhookDelivery">send it again by hand</a>, or{' '}
+        <a href="#replayWebhook">all events of a stretch of time</a>. A webhook is switched off when 20
         deliveries in a row have failed over at least one day.
       </p>
       <Terms

@@ -13,6 +13,7 @@ import pythonReceiver from '../../../src/surfaces/docs/receivers/receiver.py?raw
 import typescriptReceiver from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
 import { python as pythonSample } from '../../../src/surfaces/docs/python.ts'
 import { sampleRequest } from '../../../src/surfaces/docs/request.ts'
+import { chapters } from '../../../src/surfaces/docs/guide.tsx'
 import { searched } from '../../../src/surfaces/docs/search.tsx'
 import { site } from '../../../src/surfaces/docs/site.tsx'
 import { typescript as typescriptSample } from '../../../src/surfaces/docs/typescript.ts'
@@ -252,6 +253,18 @@ describe('the reference for machines', () => {
       )
       expect(text).not.toContain('service.invalid')
       expect(text.split('```').length % 2).toBe(1)
+    },
+  )
+
+  it.for(Object.keys(pages).filter((page) => page !== 'search'))(
+    'page %s.md has a space wherever two texts meet',
+    async (page) => {
+      const text = await (await get(page === '' ? '/docs.md' : `/docs/${page}.md`)).text()
+      const prose = text.replaceAll(/```.*?```/gs, '').replaceAll(/`[^`\n]*`/g, '`')
+      // Names such as SAM.gov have a lower-case letter after their point.
+      expect(prose.match(/.{0,20}(?:[a-z)][.;:][A-Z][a-z]|[a-z)]`\n|\[ |\w\[[a-z]).{0,20}/g) ?? []).toEqual(
+        [],
+      )
     },
   )
 
@@ -505,6 +518,10 @@ describe('the search of the reference', () => {
     ['/market/awards', '/docs/market#listMarketAwards'],
     ['idempotency', '/docs/idempotency'],
     ['SavedTender', '/docs/objects-pipeline#schema-SavedTender'],
+    ['alert.triggered', '/docs/events'],
+    ['tender.new', '/docs/events'],
+    ['sandboxes', '/docs/trying-in-a-sandbox'],
+    ['keys', '/docs/authentication'],
   ] as const)('finds %s', ([words, address]) => {
     expect(linksOf(words).slice(0, 5)).toContain(address)
   })
@@ -527,10 +544,45 @@ describe('the search of the reference', () => {
     ['changelog', '/docs/changelog'],
     ['constant time', '/docs/receiving-webhooks'],
     ['csvSeparator', '/docs/requests'],
+    ['webhook', '/docs/receiving-webhooks'],
+    ['webhooks', '/docs/receiving-webhooks'],
+    ['webhok', '/docs/receiving-webhooks'],
+    ['rss', '/docs/changelog'],
+    ['timezone', '/docs/times-and-money'],
+    ['time zone', '/docs/times-and-money'],
+    ['breaking', '/docs/versions'],
+    ['whsec', '/docs/receiving-webhooks'],
+    // Typing errors, other forms of a word, and names with a point
+    ['idempotancy', '/docs/idempotency'],
+    ['paginatoin', '/docs/pagination'],
+    ['authentification', '/docs/authentication'],
+    ['webhok signatures', '/docs/receiving-webhooks'],
+    ['versioning', '/docs/versions'],
     ['medianDurationMs', '/docs/objects-webhooks#schema-WebhookStatistics'],
     ...tools.map(({ name }) => [name, `/docs/tools#tool-${name}`] as const),
   ] as const)('finds %s first at %s', ([words, address]) => {
     expect(linksOf(words)[0]).toBe(address)
+  })
+
+  it.for([
+    ['deadline', 'deadlines'],
+    ['currency', 'currencies'],
+    ['bid', 'bids'],
+    ['cursor', 'cursors'],
+  ] as const)('finds for the plural of %s what it finds for it', ([one, many]) => {
+    const count = (words: string) =>
+      Number(/(\d+) places for/.exec(searched(pages.search ?? '', index, words))?.[1])
+    expect(count(many)).toBeGreaterThanOrEqual(count(one))
+  })
+
+  it('finds every word of its index with one letter too many, and says what it looked for', () => {
+    const words = chapters.flatMap(({ words: all = '' }) => all.split(' ')).filter((word) => word.length >= 6)
+    expect(words.length).toBeGreaterThan(20)
+    for (const word of words) {
+      const wrong = `${word.slice(0, 3)}q${word.slice(3)}`
+      const page = searched(pages.search ?? '', index, wrong)
+      expect(page).toContain(`for “${word}”, as nothing has “${wrong}”`)
+    }
   })
 
   it('has an index of at most 200 kB', () => {
