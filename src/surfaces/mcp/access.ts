@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { authorize, expectNetwork, expectStaying } from '../rest/authenticate.ts'
 import { Problem } from '../../platform/context/errors.ts'
+import { isUnfilled } from '../../platform/context/ids.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
 import {
   noteAdmitted,
@@ -116,6 +117,8 @@ async function admitToken(
   const found = await authenticateToken(ctx, token)
   // An ended token is known for a day more, so that an application that is late does not count as unknown.
   if ('reason' in found && found.reason === 'unknown') await noteUnknown(ctx, shown)
+  if ('reason' in found && found.reason === 'unknown' && isUnfilled(token))
+    throw unauthorized(ctx, path, 'A placeholder came in place of the token: its variable was not filled in')
   if ('reason' in found) throw unauthorized(ctx, path, refusals[found.reason])
   const { connection } = found
   if (!mayUseAt(ctx, connection, path)) throw unauthorized(ctx, path, 'This token is for another resource')

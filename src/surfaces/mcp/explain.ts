@@ -3,7 +3,8 @@ import { shorten } from './tidy.ts'
 
 /** Advice to a model on what to do after a refusal. */
 const advice: Partial<Record<ErrorCode, string>> = {
-  NOT_FOUND: 'Take ids from search_tenders, list_pipeline or list_bids; they belong to one company.',
+  NOT_FOUND:
+    'Take ids from search_tenders, get_tender, list_pipeline or list_bids; they belong to one company.',
   INVALID_PARAMS: 'Correct these arguments and call again.',
   INVALID_DATA: 'Correct these arguments and call again.',
   INTERNAL_ERROR: 'Try again once; if it fails again, tell the person.',

@@ -66,13 +66,16 @@ export function asQuery<S extends z.ZodObject>(schema: S, values: Record<string,
   return checked(schema, query)
 }
 
-/** Checks the body of a tool's twin by the twin's schema. */
-export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** Checks the body of a tool's twin by the twin's schema. `names` has the tool's names of members that it calls otherwise. */
+export function checked<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  names: Record<string, string> = {},
+): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw invalidArguments(
-    detailsOf(result.error, 'is not an argument of this tool', { schema, value, nearest }),
-  )
+  const details = detailsOf(result.error, 'is not an argument of this tool', { schema, value, nearest })
+  throw invalidArguments(details.renamed((path) => names[path] ?? path))
 }
 
 /**

@@ -53,9 +53,8 @@ export function nextPage(
   const named = typeof left === 'number' ? { '': left } : left
   const open = Object.entries(named).filter(([, count]) => count > 0)
   if (open.length === 0) return undefined
-  const page = `page ${span.offset / span.limit + 2}`
-  const where = span.limit === span.wanted ? page : `limit ${span.limit} and ${page}`
-  return `${open.map(([name, count]) => `${count} more ${name}`.trimEnd()).join(', ')}: ${tool} with ${where}`
+  const more = open.map(([name, count]) => `${count} more ${name}`.trimEnd()).join(', ')
+  return `${more}: ${tool} with limit ${span.limit} and page ${span.offset / span.limit + 2}`
 }
 
 const inList = 600

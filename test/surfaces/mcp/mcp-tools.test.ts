@@ -4,7 +4,7 @@ import { idExample } from '../../../src/platform/context/ids.ts'
 import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
 import { definitions } from '../../../src/surfaces/mcp/definitions.ts'
 import { importNotices, newCompany, send, type TestCompany } from '../../support/api.ts'
-import { newRelease } from '../../support/bids.ts'
+import { newRelease, newTender } from '../../support/bids.ts'
 import { calls, workspace as workspaceFor } from '../../support/mcp-calls.ts'
 import { callTool, listed, modern, older, outcomesOf, rpc } from '../../support/mcp.ts'
 
@@ -36,6 +36,11 @@ beforeAll(async () => {
   known.tenderId = (await call('GET', `/tenders?source=${source}`)).body.data[0].id
   const { body } = await call('GET', `/tenders/${known.tenderId}/documents?kind=tender_documents`)
   known.documentId = body.data[0].id
+})
+
+const bare = { tenderId: '' }
+beforeAll(async () => {
+  bare.tenderId = await newTender()
 })
 
 const risky = { tenderId: '' }
@@ -120,6 +125,11 @@ describe('arguments that do not fit', () => {
       'currency: must be an ISO 4217',
     ],
     ['update_bid', { bidId: idExample('bid'), version: 1, status: 'won' }, 'status: '],
+    ['search_tenders', { status: ['open'] }, 'one of them, not a list'],
+    ['ask_tender', { tenderId: idExample('tender'), question: '' }, '- question: must not be empty'],
+    ['get_tender', { tenderId: `https://a.example/tenders/${idExample('tender')}` }, 'alone'],
+    ['get_tender', { tenderId: '{{tenderId}}' }, 'was not filled in'],
+    ['draft_bid', { tenderId: 'undefined' }, 'was not filled in'],
   ] as const)('to %s are explained: %j', async ([name, args, explained]) => {
     const { key } = await newCompany()
     const { failed, text } = await callTool(key, name, args)
@@ -128,12 +138,22 @@ describe('arguments that do not fit', () => {
 })
 
 describe('lists', () => {
+  it('of gaps lead to no demands where the tender has none', async () => {
+    const { key } = await newCompany()
+    const { data } = await callTool(key, 'find_gaps', { tenderId: bare.tenderId })
+    expect([data.gaps, data.next]).toEqual([[], undefined])
+  })
+
   it('are short, and say how to go on', async () => {
     const company = await newCompany()
     for (let n = 0; n < 3; n++)
       await callTool(company.key, 'draft_bid', { tenderId: known.tenderId, title: `Bid ${n}` })
     const first = (await callTool(company.key, 'list_bids', { limit: 2 })).data
-    expect([first.total, first.bids.length, first.next]).toEqual([3, 2, '1 more: list_bids with page 2'])
+    expect([first.total, first.bids.length, first.next]).toEqual([
+      3,
+      2,
+      '1 more: list_bids with limit 2 and page 2',
+    ])
     const last = (await callTool(company.key, 'list_bids', { limit: 2, page: 2 })).data
     expect([last.bids.length, last.next]).toEqual([1, undefined])
   })

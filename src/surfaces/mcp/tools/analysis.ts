@@ -133,7 +133,8 @@ const gaps = tool({
       })),
       unlisted,
       next: sentences(
-        'counts are of demands on the company; list_tender_requirements has those that only the bid answers too.',
+        items.length > 0 &&
+          'counts are of demands on the company; list_tender_requirements has those that only the bid answers too.',
         nextPage('find_gaps', span, after(open.length, span)),
         state === 'reading' ? stillReading : null,
       ),

@@ -28,7 +28,10 @@ const ask = tool({
     next,
   }),
   run: async (ctx, { question, ...rest }) => {
-    const answer = await askQuestion(ctx, checked(AskTender, { ...rest, message: question }))
+    const answer = await askQuestion(
+      ctx,
+      checked(AskTender, { ...rest, message: question }, { message: 'question' }),
+    )
     const { certainty, found, confidence, citations, sessionId } = answer
     return {
       certainty,
