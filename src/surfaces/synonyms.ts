@@ -15,15 +15,18 @@ export const synonyms = {
   stage: 'status,state,phase,column',
   buyer: 'authority,buyername,contractingauthority,organisation,organization,agency,customer',
   supplier: 'winner,suppliername,vendor,bidder,contractor,company',
-  minValue: 'valuefrom,valuemin,minprice,pricemin,minamount,amountmin,minbudget,value,price,amount,budget',
-  maxValue: 'valueto,valuemax,maxprice,pricemax,maxamount,amountmax,maxbudget',
+  minValue:
+    'valuegte,valuegt,estimatedvaluegte,estimatedvaluegt,valuefrom,valuemin,minprice,pricemin,minamount,amountmin,minbudget,value,price,amount,budget',
+  maxValue:
+    'valuelte,valuelt,estimatedvaluelte,estimatedvaluelt,valueto,valuemax,maxprice,pricemax,maxamount,amountmax,maxbudget',
   value: 'amount,price,cost,total,budget,sum,bidvalue,totalprice,offer',
   publishedAfter:
-    'publishedfrom,publishedsince,published,datefrom,fromdate,startdate,createdafter,days,since,from',
+    'publishedgte,publishedatgte,publishedfrom,publishedsince,published,datefrom,fromdate,startdate,createdafter,days,since,from',
   publishedBefore: 'publishedto,publisheduntil,dateto,todate,enddate,createdbefore,until,to',
   updatedAfter: 'modifiedsince,modifiedafter,updatedsince,updatedfrom,changedsince,changedafter',
-  deadlineAfter: 'deadlinefrom,closingafter,closesafter,duefrom,deadline',
-  deadlineBefore: 'deadlineto,deadlineuntil,deadlineby,closingbefore,closesbefore,closingdate,duebefore',
+  deadlineAfter: 'deadlinegte,deadlinegt,deadlinefrom,closingafter,closesafter,duefrom,deadline',
+  deadlineBefore:
+    'deadlinelte,deadlinelt,deadlineto,deadlineuntil,deadlineby,closingbefore,closesbefore,closingdate,duebefore',
   from: 'start,begin,since,startdate,fromdate,datefrom,days,period,last',
   to: 'end,until,enddate,todate,dateto',
   since: 'cursor,after,offset,from,updatedafter,page,token',
@@ -43,6 +46,7 @@ export const synonyms = {
   question: 'message,prompt,text,query',
   text: 'body,comment,content,message,note',
   title: 'name,subject,heading,label',
+  heading: 'title,name,subject,caption',
   name: 'title,label,filename,subject',
   description: 'details,summary,text,about',
   notes: 'note,comment,comments,remark,remarks',

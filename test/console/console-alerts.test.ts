@@ -105,7 +105,7 @@ describe('the pages of webhooks', () => {
       ['https://10.0.0.1/', 'must name a host, not an IP address'],
       ['https://printer.local/', 'must be a public host: names under .local are not'],
       ['https://user:secret@hooks.example.com/', 'must not hold credentials'],
-      ['nonsense', 'must be an absolute URL'],
+      ['nonsense', 'must be an absolute URL, such as https://example.com/hook'],
     ]
     for (const [url, message] of refused) {
       const page = await browser.open('/webhooks/new')

@@ -147,7 +147,7 @@ describe('GET /compliance/:tenderId', () => {
     expect((await matrix(company, id, '?lotId=LOT-0001')).counts.total).toBe(3)
     expect((await matrix(company, id, '?lotId=LOT-0002')).counts.total).toBe(4)
     const { status, body } = await company.call('GET', `/compliance/${id}?lotId=LOT-0009`)
-    expect([status, body.error]).toEqual([404, 'Lot LOT-0009 not found'])
+    expect([status, body.error]).toEqual([404, 'Lot LOT-0009 not found: use LOT-0001 or LOT-0002'])
   })
 })
 

@@ -385,7 +385,7 @@ describe('POST /compliance/espd', () => {
   it('knows a lot that the tender does not have from one that is malformed', async () => {
     const { call, tenderId } = await open()
     const unknown = await call('POST', '/compliance/espd', { tenderId, lotId: 'LOT-7' })
-    expect([unknown.status, unknown.body.error]).toEqual([404, 'Lot LOT-7 not found'])
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Lot LOT-7 not found: there are none'])
     const wrong = await call('POST', '/compliance/espd', {
       tenderId,
       answers: { x: { answer: 'yes' } },

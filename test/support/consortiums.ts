@@ -12,7 +12,7 @@ beforeAll(async () => {
 export const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 export const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 export const refused = ({ status, body }: Answer) => [status, body.code, body.error]
-export const notFound = (kind: string) => [404, 'NOT_FOUND', `${kind} not found`]
+export const notFound = (kind: string, hint = '') => [404, 'NOT_FOUND', `${kind} not found${hint}`]
 export const external = { companyName: 'Südbau', contactEmail: 'bids@suedbau.example' }
 
 export const audited = async ({ companyId }: TestCompany) =>

@@ -210,7 +210,7 @@ describe('POST /bids/:id/sections/:key/review', () => {
     ])
     expect((await emitted(company)).length).toBe(0)
     const none = await company.call('POST', `/bids/${bid.id}/sections/b/review`, { decision: 'approved' })
-    expect([none.status, none.body.error]).toEqual([404, 'Section not found'])
+    expect([none.status, none.body.error]).toEqual([404, 'Section not found: use a'])
     const submitted = await company.call('POST', `/bids/${bid.id}/submit`)
     expect(submitted.status).toBe(200)
     const late = await company.call('POST', path, { decision: 'approved' })

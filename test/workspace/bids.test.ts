@@ -82,7 +82,7 @@ describe('POST /bids', () => {
     const asset = (await other.call('POST', '/assets', { name: 'Theirs' })).body.data
     const cases: [object, string][] = [
       [{ tenderId: idExample('tender') }, 'Tender not found'],
-      [{ lotIds: ['LOT-9'] }, 'Lot LOT-9 not found'],
+      [{ lotIds: ['LOT-9'] }, 'Lot LOT-9 not found: there are none'],
       [{ teamId: team.id }, 'Team not found'],
       [{ assetIds: [asset.id] }, 'Asset not found'],
       [{ consortiumId: idExample('consortium') }, 'Consortium not found'],
@@ -239,7 +239,7 @@ describe('PATCH /bids/:id', () => {
     const bid = await started(company, { tenderId: tender.id, lotIds: ['A', 'B'], value: 1 })
     await importTender(source, { lots: [lot('B'), lot('C')] })
     expect((await patch(company, bid, { lotIds: ['A', 'C'] })).body.data.lotIds).toEqual(['A', 'C'])
-    expect((await patch(company, bid, { lotIds: ['B', 'D'] })).body.error).toBe('Lot D not found')
+    expect((await patch(company, bid, { lotIds: ['B', 'D'] })).body.error).toBe('Lot D not found: use B or C')
     const refused = await submit(company, bid)
     expect([refused.status, refused.body.error]).toEqual([
       403,

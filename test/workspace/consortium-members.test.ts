@@ -84,7 +84,9 @@ describe('POST /consortiums/:id/members', () => {
     ])
     expect(refused(await invite({ companyId: idExample('company') }))).toEqual(notFound('Company'))
     const responsibilities = [{ title: 'x', lotId: 'LOT-9' }]
-    expect(refused(await invite({ ...external, responsibilities }))).toEqual(notFound('Lot LOT-9'))
+    expect(refused(await invite({ ...external, responsibilities }))).toEqual(
+      notFound('Lot LOT-9', ': use LOT-1 or LOT-2'),
+    )
   })
 
   it('answers 200 with the first while it is invited or has accepted, and invites anew after', async () => {
@@ -494,9 +496,11 @@ describe('responsibilities', () => {
     const made = await post({ requirementId: known, lotId: 'LOT-2' })
     expect(made.body.data).toMatchObject({ requirementId: known, lotId: 'LOT-2' })
     expect(refused(await post({ requirementId: foreign }))).toEqual(notFound('Requirement'))
-    expect(refused(await post({ lotId: 'LOT-3' }))).toEqual(notFound('Lot LOT-3'))
+    expect(refused(await post({ lotId: 'LOT-3' }))).toEqual(notFound('Lot LOT-3', ': use LOT-1 or LOT-2'))
     const one = `${path}/responsibilities/${made.body.data.id}`
-    expect(refused(await lead.call('PATCH', one, { lotId: 'LOT-3' }))).toEqual(notFound('Lot LOT-3'))
+    expect(refused(await lead.call('PATCH', one, { lotId: 'LOT-3' }))).toEqual(
+      notFound('Lot LOT-3', ': use LOT-1 or LOT-2'),
+    )
   })
 
   it('lose no change of many at once', async () => {

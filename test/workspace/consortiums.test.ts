@@ -85,7 +85,7 @@ describe('POST /consortiums', () => {
     const post = async (more: object) => refused(await make(more))
     expect(await post({ tenderId: idExample('tender') })).toEqual(notFound('Tender'))
     const task = (part: object) => ({ responsibilities: [{ title: 'x', ...part }] })
-    expect(await post(task({ lotId: 'LOT-9' }))).toEqual(notFound('Lot LOT-9'))
+    expect(await post(task({ lotId: 'LOT-9' }))).toEqual(notFound('Lot LOT-9', ': use LOT-1 or LOT-2'))
     expect(await post(task({ requirementId: idExample('requirement') }))).toEqual(notFound('Requirement'))
     for (const sharePercent of [-1, 100.01, 33.333, '10']) {
       const { body } = await make({ sharePercent })

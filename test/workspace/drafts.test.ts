@@ -257,7 +257,7 @@ describe('POST /bids/:id/sections/:key/draft', () => {
     const company = await newCompany()
     const bid = await bidWith(company, 'Any')
     const gone = await company.call('POST', `/bids/${bid.id}/sections/two/draft`)
-    expect([gone.status, gone.body.error]).toEqual([404, 'Section not found'])
+    expect([gone.status, gone.body.error]).toEqual([404, 'Section not found: use one'])
     const wrong = await company.call('POST', `/bids/${bid.id}/sections/one/draft`, { language: 'xx' })
     expect([wrong.status, wrong.body.details[0].path]).toEqual([400, 'language'])
   })

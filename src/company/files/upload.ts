@@ -21,7 +21,7 @@ import { keepVersion } from './versions/commands.ts'
  */
 export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset> {
   const current = await findAssetRow(ctx, id)
-  refuseJson(current.name, incoming)
+  refuseParameters(current.name, incoming)
   return reserving(
     ctx,
     async () => {
@@ -34,8 +34,13 @@ export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming)
   )
 }
 
-/** A JSON body is nearly always the mistake of a client that sends parameters. It is not a file unless a name says so. */
-function refuseJson(name: string, { fileName, declaredType, inForm }: Incoming): void {
+/**
+ * A JSON body is nearly always the mistake of a client that sends parameters. It is not a file unless a name says so. The
+ * type of a form is what curl sends with bytes if no type is named, and no file has it.
+ */
+function refuseParameters(name: string, { fileName, declaredType, inForm }: Incoming): void {
+  if (!inForm && declaredType === 'application/x-www-form-urlencoded')
+    throw invalidData('Content-Type', 'must be the type of the file, such as application/pdf')
   const isNamed = [name, fileName].some((each) => each.toLowerCase().endsWith('.json'))
   if (!inForm && declaredType === 'application/json' && !isNamed)
     throw invalidData(

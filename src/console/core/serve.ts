@@ -73,8 +73,8 @@ const isForPeople = ({ status, headers }: Response): boolean =>
 
 /** Every browser names HTML when it opens a page. A program does not accept HTML, or sends a key. */
 const isProgram = ({ headers }: Request): boolean => {
-  const accept = headers.get('accept')
-  if (accept === null || /\bx?html\b/i.test(accept)) return false
+  const accept = headers.get('accept') ?? '*/*'
+  if (/\bx?html\b/i.test(accept)) return false
   return headers.has('authorization') || !/\*\/\*|\btext\/\*/.test(accept)
 }
 

@@ -1,7 +1,8 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { readRequirements } from '../../catalogue/tenders/queries.ts'
+import { noPart } from '../../platform/context/errors.ts'
+import { getTender, readRequirements } from '../../catalogue/tenders/queries.ts'
 import { type Distinct, distinctRequirements } from '../../reading/requirements/distinct.ts'
 import { isSure, requirementCategories, type Requirement } from '../../reading/requirements/schema.ts'
 import { judgeTables } from '../match/evidence/judge.ts'
@@ -30,12 +31,19 @@ export async function listRequirements(
     demands.map(({ requirement }) => requirement),
   )
   const found = demands.map((each) => listed(each, marks)).filter(fits(query))
+  if (found.length === 0 && query.lotId !== undefined) await expectLot(ctx, tenderId, query.lotId)
   const sorted = isGrouped ? found.toSorted(byCategory) : found
   const start = (query.page - 1) * query.limit
   const groups = Map.groupBy(found.filter(isSure), ({ category }) => category)
   const totals = new Map([...groups].map(([category, { length }]) => [category, length]))
   const likely = found.length - found.filter(isSure).length
   return { items: sorted.slice(start, start + query.limit), total: found.length, likely, totals, modified }
+}
+
+/** A lot that the tender does not have is refused, and not taken for one without requirements. */
+async function expectLot(ctx: CallerCtx, tenderId: string, lotId: string): Promise<void> {
+  const lots = (await getTender(ctx, tenderId)).lots.map(({ id }) => id)
+  if (!lots.includes(lotId)) throw noPart(`Lot ${lotId}`, lots)
 }
 
 /** A demand with its group, its certainty, and all places that state it. */

@@ -169,10 +169,11 @@ export class Problem extends Error {
   }
 }
 
-/** The `Accept` of a request fits no form of the answer: 406. */
+/** The `Accept` of a request fits no form of the answer: 406. `elsewhere` is the row that writes other forms. */
 export class NotAcceptable extends Problem {
-  constructor(types: readonly string[]) {
-    const message = `must allow ${new Intl.ListFormat('en', { type: 'disjunction' }).format(types)}`
+  constructor(types: readonly string[], elsewhere: string | null) {
+    const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(types)
+    const message = `must allow ${allowed}${elsewhere === null ? '' : `: ${elsewhere} writes files`}`
     super('INVALID_PARAMS', `Invalid parameters: Accept ${message}`, [
       { path: 'Accept', message, rule: 'enum', allowed: types },
     ])
@@ -196,9 +197,10 @@ export class RangeNotSatisfiable extends Problem {
 export class WrongMethod extends Problem {
   readonly allowed: readonly string[]
 
-  constructor(method: string, allowed: readonly string[]) {
+  /** `instead` ends the sentence with what was probably meant. */
+  constructor(method: string, allowed: readonly string[], instead: string) {
     const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)
-    super('NOT_FOUND', `This path does not take ${method}: use ${listed}`)
+    super('NOT_FOUND', `This path does not take ${method}: use ${listed}${instead}`)
     this.allowed = allowed
   }
 }
@@ -213,8 +215,15 @@ export class Unavailable extends Problem {
 /**
  * The same sentence for an id that was made up and for an id of another company, so that nobody learns which ids exist.
  */
-export const notFound = (kind: string, reason: Reason | null = null) =>
-  new Problem('NOT_FOUND', `${kind} not found`, undefined, reason)
+export const notFound = (kind: string, reason: Reason | null = null, hint = '') =>
+  new Problem('NOT_FOUND', `${kind} not found${hint && `: ${hint}`}`, undefined, reason)
+
+/** For a part of something that the caller may read: the sentence names the parts that it has. */
+export function noPart(part: string, known: readonly string[]): Problem {
+  const some = known.length > 20 ? [...known.slice(0, 20), 'another'] : known
+  const hint = new Intl.ListFormat('en', { type: 'disjunction' }).format(some)
+  return notFound(part, null, hint === '' ? 'there are none' : `use ${hint}`)
+}
 
 /** Makes the refusal FORBIDDEN. No refusal of this code is made elsewhere, so every one has a reason. */
 export const forbidden = (reason: Reason, why: string) => new Problem('FORBIDDEN', why, undefined, reason)

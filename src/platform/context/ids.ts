@@ -119,9 +119,16 @@ export function derivedId(kind: IdKind, ...parts: string[]): string {
 /** The kind with its article: an alert, a user. */
 const one = (kind: IdKind) => (/^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`)
 
+/** Whether a text came in place of a value because a variable or a template was not filled in. */
+export const isUnfilled = (text: string): boolean =>
+  /^(?:undefined|null|None|NaN|:\w+|\{.*\}|<.*>|\$.*|\[object .*)$/.test(text)
+
 /** What a text is that is not an id of this kind, if that shows the mistake. */
 function otherwise(kind: IdKind, input: unknown): string {
   if (typeof input !== 'string') return ''
+  if (isUnfilled(input)) return ': its variable was not filled in'
+  const [within] = new RegExp(`\\b${idKinds[kind]}_${suffix}(?![0-9a-z])`).exec(input.slice(0, 500)) ?? []
+  if (within !== undefined) return `: send ${within} alone`
   const [prefix] = input.split('_', 1)
   if (prefix?.toLowerCase() === idKinds[kind])
     return input === input.toLowerCase() ? ': this one is cut or changed' : ', in lower case'

@@ -19,7 +19,11 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 export function jsonText(bytes: Uint8Array, headers: Headers): string {
   if (bytes.byteLength === 0) return '{}'
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw invalidData('', 'must be sent with Content-Type: application/json')
+  if (type !== 'application/json')
+    throw invalidData(
+      '',
+      `must be ${isForm(type) ? 'JSON, not a form, ' : ''}sent with Content-Type: application/json`,
+    )
   if (isCompressed(bytes, headers)) throw invalidData('', 'is compressed; send the body uncompressed')
   const text = decode(bytes)
   if (deeperThan(maximumDepth.request, text))
@@ -30,6 +34,10 @@ export function jsonText(bytes: Uint8Array, headers: Headers): string {
 /** A JSON body as a value with NFC-normalised strings. */
 export const parseJson = (bytes: Uint8Array, headers: Headers): unknown =>
   clean(parse(jsonText(bytes, headers)))
+
+/** Whether a media type is that of a form, which curl sends unless another type is named. */
+const isForm = (type: string | undefined): boolean =>
+  type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded'
 
 /** Recognised by the header, or by the first bytes of gzip, with which no JSON begins. */
 const isCompressed = (bytes: Uint8Array, headers: Headers) =>
@@ -50,13 +58,39 @@ export function parse(text: string): object {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw invalidData('', `is not valid JSON (${error instanceof Error ? error.message : 'unreadable'})`)
+    const where = error instanceof Error ? error.message : 'unreadable'
+    throw invalidData('', `is not valid JSON (${where})${whyNotJson(text)}`)
   }
   if (isObject(value)) return value
-  throw invalidData('', mustBeObject, 'type')
+  const found = Array.isArray(value)
+    ? ', not a list'
+    : typeof value === 'string'
+      ? ', not a text: was it encoded twice?'
+      : ''
+  throw invalidData('', `must be a JSON object${found}`, 'type')
 }
 
-const mustBeObject = 'must be a JSON object'
+/** What programs and people write in place of JSON, with what mends it. */
+const notJson: [form: RegExp, mend: string][] = [
+  [/^\s*\[object /, 'an object was turned into text; use JSON.stringify'],
+  [/^\s*[{[]\s*(?:['“”‘’]|\w+\s*:)/, 'names and texts need straight double quotes'],
+  [/^\s*\w+=/, 'this is a form'],
+  [/^\s*@/, 'the name of a file came in place of what it has'],
+  [/^\s*[^[{\s]/, 'it must begin with {'],
+  [/(?:^|[\s,{])\/[/*]/, 'comments are not allowed'],
+  [/[:,[]\s*(?:True|False|None|NaN|undefined)\b/, 'write true, false or null'],
+  [/,\s*[}\]]/, 'leave out the comma before the closing bracket'],
+  [/[^}\]\s]\s*$/, 'its end is missing'],
+]
+
+/** The first that fits; a hint only, because the words may be within a text. */
+function whyNotJson(text: string): string {
+  const mend = notJson.find(([form]) =>
+    form.test(text.length > 10_000 ? text.slice(0, 10_000) + text.slice(-1) : text),
+  )?.[1]
+  return mend === undefined ? '' : `: ${mend}`
+}
+
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -12,6 +12,8 @@ export interface Checked {
   nearest: (name: string, accepted: readonly string[]) => string | undefined
   /** Further names that are accepted at the top. */
   beside?: readonly string[]
+  /** Where a name belongs that is not accepted at the top, as the end of a sentence. */
+  elsewhere?: (name: string) => string | undefined
 }
 
 /**
@@ -24,15 +26,41 @@ export function detailsOf(
   checked?: Checked,
 ): Details {
   const details = new Details()
-  for (const issue of issues)
+  for (const issue of issues.flatMap(deeper))
     if (issue.code === 'unrecognized_keys') addUnknown(details, issue, unknown, checked)
     else
       details.note(() => ({
         path: pathText(issue.path),
-        message: issue.message,
+        message: issue.message + (checked ? howMany(issue, checked.value) : ''),
         ...hintOf(issue, checked),
       }))
   return details
+}
+
+/** Of a value that may have several forms, the problems within the only form that it has outwardly. */
+function deeper(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [within, ...others] = issue.errors.filter((each) => each.every(({ path }) => path.length > 0))
+  if (!within || within.length === 0 || others.length > 0) return [issue]
+  return within.map((each) => ({ ...each, path: [...issue.path, ...each.path] })).flatMap(deeper)
+}
+
+/** What mends several values in the place of one, or values that are joined by another character than their comma. */
+function howMany(issue: Issue, given: unknown): string {
+  if (!['invalid_value', 'invalid_format', 'custom'].includes(issue.code)) return ''
+  const value = valueAt(given, issue.path)
+  if (Array.isArray(value)) return issue.code === 'invalid_value' ? ': one of them, not a list' : ''
+  if (typeof value !== 'string') return ''
+  const parts = value.slice(0, 500).split(/[\s,;|]+/)
+  const isItem = typeof issue.path.at(-1) === 'number'
+  if (parts.length < 2 || parts.includes('')) return ''
+  if (issue.code === 'invalid_value' && !parts.every((part) => issue.values.includes(part))) return ''
+  if (!isItem && issue.code !== 'invalid_value')
+    return /^[a-z][\w.-]*(?:[,;|][a-z][\w.-]*)+$/i.test(value.slice(0, 500)) ? ', and only one' : ''
+  if (!isItem) return ': only one of them'
+  return typeof valueAt(given, issue.path.slice(0, -1)) === 'string'
+    ? ', with commas between several values'
+    : ', each as an item of its own'
 }
 
 function addUnknown(
@@ -52,6 +80,11 @@ function addUnknown(
       if (didYouMean !== undefined)
         return { path: at, message: `${unknown}: did you mean ${didYouMean}?`, rule: 'unknown', didYouMean }
       if (!checked) return { path: at, message: unknown, rule: 'unknown' }
+      const inner = memberBelow(checked.schema, path, key)
+      if (inner !== undefined)
+        return { path: at, message: `${unknown}: did you mean ${inner}?`, rule: 'unknown', didYouMean: inner }
+      const elsewhere = path.length === 0 ? checked.elsewhere?.(key) : undefined
+      if (elsewhere !== undefined) return { path: at, message: `${unknown}: ${elsewhere}`, rule: 'unknown' }
       // The sentence lists the names once, however many are wrong.
       const message = isListed ? unknown : `${unknown}: ${taking(accepted)}`
       isListed = true
@@ -105,7 +138,7 @@ function ruleOf(issue: Issue, value: unknown, isKnown: boolean): Rule {
 }
 
 /** The names of the members that a schema has at a path. Of several forms, those of all. */
-function membersAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+export function membersAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodUnion)
     return [...new Set(inner.options.flatMap((option) => membersAt(option, path)))]
@@ -118,6 +151,13 @@ function membersAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): strin
   if (key === undefined) return []
   if (inner instanceof z.ZodArray) return membersAt(inner.element, deeper)
   return inner instanceof z.ZodRecord ? membersAt(inner.valueType, deeper) : []
+}
+
+/** A member of this name one level deeper, in an object or an item of a list: `filters.q` for `q`. */
+function memberBelow(schema: z.ZodType, path: readonly PropertyKey[], name: string): string | undefined {
+  const places = membersAt(schema, path).flatMap((each) => [[each], [each, 0]])
+  const holder = places.find((each) => membersAt(schema, [...path, ...each]).includes(name))
+  return holder && pathText([...path, ...holder, name])
 }
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {

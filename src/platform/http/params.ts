@@ -18,7 +18,7 @@ export const breaks = (rule: Rule) => ({ params: { rule } })
 const whole = (min: number, max: number, text: string) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, text)
+    .regex(/^-?\d{1,9}$/, text)
     .transform(Number)
     .refine((value) => value >= min && value <= max, { message: text, ...breaks('range') })
 
@@ -117,6 +117,11 @@ function toDate(text: string, endOfDay: boolean): Date | null {
 }
 
 const noMoment = 'must be a date (2026-11-20) or a time with its offset (2026-11-20T09:00:00Z)'
+const whyNoMoment = (text: string): string => {
+  if (lostPlus.test(text)) return lostPlusSentence
+  return day.test(text) || instant.test(text) ? 'names a day or a time that does not exist' : noMoment
+}
+
 /** A plus in a query that was not escaped arrives as a space. */
 const lostPlus = /T[\d:.]+ \d{2}:\d{2}$/
 const lostPlusSentence =
@@ -128,7 +133,7 @@ const bound = (endOfDay: boolean, description: string) =>
     .transform((text, context) => {
       const date = toDate(text, endOfDay)
       if (date) return date
-      context.addIssue({ code: 'custom', message: lostPlus.test(text) ? lostPlusSentence : noMoment })
+      context.addIssue({ code: 'custom', message: whyNoMoment(text) })
       return z.NEVER
     })
     .optional()

@@ -7,6 +7,8 @@ const fold = (name: string) =>
     .replaceAll(/[^a-z0-9]/g, '')
 const maxLength = 80
 
+const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '')
+
 /**
  * The accepted name that was probably meant: the same apart from case and punctuation, one with the given name as a
  * synonym in `meanings`, or a similar name.
@@ -22,8 +24,9 @@ export function nearestOf(
   return (
     folded.find(([, other]) => other === given)?.[0] ??
     meanings.find(([target, others]) => others.has(given) && accepted.includes(target))?.[0] ??
+    folded.find(([, other]) => singular(other) === singular(given))?.[0] ??
     closest(given, folded) ??
-    only(folded.filter(([, other]) => isPart(given, other) || isPart(other, given)))
+    only(folded.filter(([, other]) => isPart(singular(given), other) || isPart(other, given)))
   )
 }
 

@@ -25,7 +25,8 @@ const versionIn = (tag: string) => /^"(\d+)(?:-[0-9a-f]+)?"$/.exec(opaque(tag))?
 export function expectVersion(ctx: CallerCtx, version: number): void {
   const { ifMatch } = ctx
   if (ifMatch === null || ifMatch.trim() === '*') return
-  if (tagsIn(ifMatch).length === 0)
+  const isTags = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/.test(ifMatch)
+  if (!isTags)
     throw forbidden(
       'version',
       `If-Match names no version: send the ETag of the last answer with its quotes, such as ${etagOf(version)}`,

@@ -69,16 +69,17 @@ function makeFormQuery(row: Row): z.ZodObject {
 }
 
 /**
- * The form that a request wants: by its parameters, else by its `Accept`.
+ * The form that a request wants: by its parameters, else by its `Accept`. `exported` is the row that has the same in other
+ * forms.
  *
  * @throws NotAcceptable where no form of the row fits the `Accept`.
  */
-export function formOf(row: Row, query: FormQuery, accept: string | null): Form {
+export function formOf(row: Row, query: FormQuery, accept: string | null, exported: string | null): Form {
   const offered = typesOf(row)
   const separator = separators[query.csvSeparator ?? 'comma']
   if (offered === null) return { type: null, separator }
   const type = query.format === undefined ? wantedType(offered, accept) : types[query.format]
-  if (!type) throw new NotAcceptable(offered)
+  if (!type) throw new NotAcceptable(offered, exported)
   return { type, separator }
 }
 

@@ -27,12 +27,17 @@ export function whyNoKey({ headers, url }: Request): string {
 
 const isLikeKey = (text: string) => /^["'<]?tmk_/.test(text)
 
-/** Where else a key was sent, by the names that other services use. */
+const hasKey = (text: string) => /tmk_(?:live|test)_/.test(text)
+
+/** Where else a key was sent: by the names that other services use, or wherever there is one. */
 function elsewhere(headers: Headers, url: string): string {
-  const name = ['x-api-key', 'api-key', 'x-auth-token'].find((each) => headers.has(each))
+  const usual = /^(?:(?:x-)?api-?key|x-auth-token)$/
+  const name = [...headers].find(([each, value]) => usual.test(each) || hasKey(value))?.[0]
   if (name) return ` (${name} is not read)`
-  const { searchParams } = new URL(url)
-  return ['api_key', 'apikey', 'key', 'token', 'access_token'].some((each) => searchParams.has(each))
+  const parameters = [...new URL(url).searchParams]
+  return parameters.some(
+    ([each, value]) => /^(?:(?:api|access)_?)?(?:key|token)$/i.test(each) || hasKey(value),
+  )
     ? ' (a key in the address is not read, because addresses end up in logs)'
     : ''
 }
@@ -43,7 +48,7 @@ function whyNotKey(text: string): string {
   if (text === '') return 'There is nothing after Bearer: the variable with the key is probably empty'
   if (/^bearer\b/i.test(text)) return 'Bearer is there twice'
   if (/^["'“‘<].*["'”’>]$/.test(text) && isLikeKey(text.replace(/^[“‘]/, '')))
-    return 'Leave out the quotes around the key'
+    return 'Leave out the quotes or brackets around the key'
   if (
     /^(?:\$|%|\{\{|<|process\.env|your\b)|^(?:undefined|null|none|\[object)|your[_-]?(?:api[_-]?)?key|…|\.{3}/i.test(
       text,

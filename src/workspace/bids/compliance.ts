@@ -13,7 +13,7 @@ import { listDocuments } from '../../catalogue/documents/queries.ts'
 import type { TenderDocument } from '../../catalogue/tenders/document-schema.ts'
 import { listMemberNames, type MemberName } from '../../identity/accounts/queries.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { notFound } from '../../platform/context/errors.ts'
+import { noPart } from '../../platform/context/errors.ts'
 import { iso } from '../../platform/time/time.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
@@ -84,7 +84,8 @@ export async function loadCompliance(
     listDocuments(ctx, tenderId, { page: 1, limit: maxDocuments }),
     loadTables(ctx, judgeTables),
   ])
-  if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
+  const lots = tender.lots.map(({ id }) => id)
+  if (lotId !== undefined && !lots.includes(lotId)) throw noPart(`Lot ${lotId}`, lots)
   const wanted = demands.filter(({ requirement }) => !lotId || holdsFor(requirement, lotId))
   const requirements = wanted.map(({ requirement }) => requirement)
   // Texts are loaded only if a requirement for references is judged by the CPV codes that they state.

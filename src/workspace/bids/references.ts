@@ -7,7 +7,7 @@ import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { companyOf, usable } from '../../catalogue/documents/dossiers.ts'
 import { listedIn, listedQuery } from '../../catalogue/documents/listed-requirements.ts'
-import { forbidden, notFound } from '../../platform/context/errors.ts'
+import { forbidden, noPart, notFound } from '../../platform/context/errors.ts'
 import { lotsIn, noticesQuery, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
@@ -148,7 +148,7 @@ function mustHave(kind: string, rows: { id: string }[], ids: string[]): void {
   const known = new Set(rows.map(({ id }) => id))
   const unknown = ids.find((id) => !known.has(id))
   // A request may name many lots, so the sentence says which lot is unknown; ids of lots are public and short.
-  if (unknown !== undefined) throw notFound(kind === 'Lot' ? `Lot ${unknown}` : kind)
+  if (unknown !== undefined) throw kind === 'Lot' ? noPart(`Lot ${unknown}`, [...known]) : notFound(kind)
 }
 
 interface ConsortiumRow {

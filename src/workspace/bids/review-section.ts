@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { notificationRow } from '../../delivery/notifications/write.ts'
 import { insertNotifications } from '../../delivery/events/record.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { forbidden, invalidData, notFound } from '../../platform/context/errors.ts'
+import { forbidden, invalidData, noPart } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { Text } from '../../platform/http/params.ts'
@@ -43,7 +43,11 @@ export async function reviewSection(
   const { row } = current
   expectVersion(ctx, row.version)
   const section = row.sections.find((each) => each.key === key)
-  if (!section) throw notFound('Section')
+  if (!section)
+    throw noPart(
+      'Section',
+      row.sections.map((each) => each.key),
+    )
   const { user } = ctx.caller
   const own = section.reviewers.find(({ userId }) => userId === user.id)
   if (!own)

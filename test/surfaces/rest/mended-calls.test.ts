@@ -120,6 +120,16 @@ const mistakes: Mistake[] = [
   params('GET /tenders?deadlineAfter=1795890000', 'format', '2026-11-20'),
   params('GET /tenders?deadlineAfter=2026-12-24T10:00:00+01:00', 'format', '%2B'),
   params('GET /tenders?deadlineAfter=2026-12-02&deadlineBefore=2026-12-01', 'conflict', 'deadlineBefore'),
+  params('GET /tenders?deadlineAfter=2026-02-30', 'format', 'does not exist'),
+  params('GET /tenders?deadlineAfter=2026-12-24T10%253A00%253A00Z', 'format', 'twice'),
+  params('GET /tenders?minValue=undefined', 'format', 'was not filled in'),
+  params('GET /tenders?status=open;page=2', 'enum', 'write & before'),
+  params('GET /tenders?source=ted,sam', 'format', 'only one'),
+  params('GET /tenders?value[gte]=5', 'unknown', 'mean minValue?'),
+  params('GET /tenders?deadline__lte=2026-12-01', 'unknown', 'mean deadlineBefore?'),
+  params('GET /tenders?published_at_gte=2026-12-01', 'unknown', 'mean publishedAfter?'),
+  params('GET /tenders?page=-1', 'range', 'from 1'),
+  params('GET /tenders?regions=DE;FR', 'format', 'commas between'),
   params('GET /tenders?sort=-deadline', 'enum', 'order=desc'),
   params('GET /tenders?sort=deadline:asc', 'enum', 'order=asc'),
   params('GET /tenders?sort=price', 'enum', 'estimatedValue'),
@@ -183,6 +193,37 @@ const mistakes: Mistake[] = [
   data('POST /teams', { name: null }, 'type', 'text'),
   // The body as a whole, and headers
   data('POST /teams', '{"name":"a",}', 'format', 'not valid JSON'),
+  ...(
+    [
+      ['{"name": True}', 'true, false or null'],
+      ['{name: "a"}', 'double quotes'],
+      ['{“name”: “a”}', 'double quotes'],
+      ['{"name": "a" // the name\n}', 'comments'],
+      ['{"name": "a"', 'end is missing'],
+      ['@body.json', 'name of a file'],
+      ['name: a', 'must begin with {'],
+    ] as const
+  ).map(([body, says]) => data('POST /teams', body, 'format', says)),
+  data('POST /teams', { name: 'a', idempotencyKey: 'x' }, 'unknown', 'Idempotency-Key as a header'),
+  data('PATCH /compliance/{tender}/requirements', { state: 'done' }, 'required', 'mean items[0].state?'),
+  data('PATCH /bids/{bid}', { sections: [{ title: 'x' }] }, 'required', 'mean heading?'),
+  data('POST /webhooks', { url: ' https://a.example/', events: ['tender.new'] }, 'format', 'space'),
+  data('POST /alerts', { name: 'a', q: 'road' }, 'unknown', 'mean filters.q?'),
+  data(
+    'POST /alerts',
+    { name: 'a', filters: { status: ['Open'] } },
+    'enum',
+    'filters.status[0] must be one of planned',
+  ),
+  data('POST /alerts', { name: 'a', frequency: ['daily'] }, 'enum', 'not a list'),
+  data(
+    'POST /webhooks',
+    { url: 'https://a.example/', events: ['tender.new,bid.submitted'] },
+    'enum',
+    'item of its own',
+  ),
+  data('POST /webhooks', { url: 'a.example/hook', events: ['tender.new'] }, 'format', 'https://example.com'),
+  data('POST /chat', { tenderId: '{tender}', message: 'x', stream: true }, 'unknown', 'text/event-stream'),
   data('POST /teams', '["a"]', 'type', 'JSON object'),
   data('POST /tenders/saved', '', 'required', 'tenderId is required'),
   {
@@ -199,6 +240,10 @@ const mistakes: Mistake[] = [
   },
   data('POST /assets/{asset}/upload', { file: 'x' }, 'format', '.json'),
   {
+    ...data('POST /assets/{asset}/upload', 'file=abc', 'format', 'application/pdf'),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  },
+  {
     ...params('POST /alerts', 'format', '1 to 255'),
     body: { name: 'q' },
     headers: { 'Idempotency-Key': '' },
@@ -211,6 +256,14 @@ const mistakes: Mistake[] = [
     code: 'FORBIDDEN',
     says: 'with its quotes',
   },
+  ...['\\"1\\"', '{"version":1}', "'1'", 'W/1'].map((tag): Mistake => ({
+    call: 'PATCH /bids/{bid}',
+    body: { title: 'x' },
+    headers: { 'If-Match': tag },
+    status: 403,
+    code: 'FORBIDDEN',
+    says: 'with its quotes',
+  })),
   {
     call: 'PATCH /bids/{bid}',
     body: { title: 'x' },
@@ -238,6 +291,21 @@ const mistakes: Mistake[] = [
   missing('POST /analysis/risk', 'POST /api/v1/analysis/risk/{id}'),
   missing('GET /bid/{bid}', 'GET /api/v1/bids/{id}'),
   missing('GET /users/me', 'GET /api/v1/me'),
+  missing('GET /tenders/{tender}/bids', 'GET /api/v1/bids?'),
+  missing('POST /tenders/{tender}/bids', 'POST /api/v1/bids?'),
+  missing('GET /tenders/{tender}/document/{bid}', 'GET /api/v1/tenders/{id}/documents'),
+  missing('GET /webhooks/{bid}/stats', 'GET /api/v1/webhooks/{id}/statistics'),
+  missing('GET /webhooks/{bid}/ping', 'GET /api/v1/webhooks/{id}?'),
+  missing('GET /company', 'GET /api/v1/me?'),
+  missing('GET /tenders/{tender}/documents/{bid}', '/documents/{documentId}/text can be read', 405),
+  missing('GET /tenders/saved/{bid}', 'GET /api/v1/tenders/saved can be read', 405),
+  missing('POST /tenders/search', 'GET /api/v1/tenders?', 405),
+  missing('POST /webhooks/test', 'POST /api/v1/webhooks/{id}/test?', 405),
+  missing('GET /tenders/{tender}/requirements?lotId=1', 'Lot 1 not found: use LOT-1 or LOT-2'),
+  missing('POST /tenders/{tender}/risk', 'POST /api/v1/analysis/risk/{id}'),
+  missing('GET /webhooks/{bid}/delivery', 'GET /api/v1/webhooks/{id}/deliveries'),
+  { ...missing('PATCH /bids/{bid}', 'Lot LOT-9 not found: use LOT-1 or LOT-2'), body: { lotIds: ['LOT-9'] } },
+  missing('POST /bids/{bid}/sections/intro/draft', 'Section not found: there are none'),
   missing('GET /graphql', 'GET /api/v1 lists all endpoints'),
   missing('POST /tenders', 'use GET', 405),
   missing('PUT /bids/{bid}', 'PATCH', 405),
@@ -310,6 +378,8 @@ describe('a call without a usable key', () => {
   it.for([
     ['no header', {}, 'header is missing'],
     ['another header', { 'X-API-Key': key }, 'x-api-key is not read'],
+    ['a header of a similar name', { Authorisation: `Bearer ${key}` }, 'authorisation is not read'],
+    ['a cookie', { Cookie: `key=${key}` }, 'cookie is not read'],
     ['another scheme', { Authorization: `Basic ${btoa(`${key}:`)}` }, 'scheme Basic'],
     ['no scheme', { Authorization: key }, 'Bearer before the key'],
     ['nothing after the scheme', { Authorization: 'Bearer' }, 'nothing after Bearer'],
@@ -322,6 +392,7 @@ describe('a call without a usable key', () => {
       { Authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}` },
       'mistyped',
     ],
+    ['a key in brackets', { Authorization: `Bearer <${key}>` }, 'brackets'],
     ['a key in quotes', { Authorization: `Bearer "${key}"` }, 'quotes'],
     ['a variable', { Authorization: 'Bearer $API_KEY' }, 'placeholder'],
     ['a template', { Authorization: 'Bearer {{apiKey}}' }, 'placeholder'],
@@ -348,6 +419,8 @@ describe('an address outside the base', () => {
   const accepts: Record<string, string>[] = [
     { Accept: 'application/json' },
     { Accept: '*/*', Authorization: 'Bearer tmk_live_x' },
+    // Go and Python send no Accept unless told to.
+    { Authorization: 'Bearer tmk_live_x' },
   ]
   it.for([
     ['/tenders', 'GET /api/v1/tenders?'],
@@ -356,6 +429,7 @@ describe('an address outside the base', () => {
     ['/api/tenders', 'GET /api/v1/tenders?'],
     ['/tenders.json', 'GET /api/v1/tenders?'],
     ['/rest/nothing', 'under /api/v1'],
+    ['/mcp', 'the connector is at /api/mcp'],
   ] as const)('%s leads a program to the API', async ([path, says]) => {
     for (const headers of accepts) {
       const { status, body } = await send(path, { headers, redirect: 'manual' })

@@ -1,4 +1,4 @@
-import { notFound } from '../../../platform/context/errors.ts'
+import { noPart } from '../../../platform/context/errors.ts'
 import { mergeAnswers } from './answers.ts'
 import { type RequestedCriterion, requestedCriteria } from './requested-criteria.ts'
 import { fillCriterion, type Filled } from './fill.ts'
@@ -51,11 +51,12 @@ export function respond(input: EspdInput): Responded {
 function lotOf({ tender, lotId }: EspdInput): { lotId: string; remark: Remark | null } {
   const [first] = tender.lots
   if (!first) {
-    if (lotId !== null && lotId !== wholeTender) throw notFound(`Lot ${lotId}`)
+    if (lotId !== null && lotId !== wholeTender) throw noPart(`Lot ${lotId}`, [])
     return { lotId: wholeTender, remark: { code: 'no_lots', lotId: wholeTender } }
   }
   if (lotId === null) return { lotId: first.id, remark: { code: 'first_lot', lotId: first.id } }
-  if (!tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
+  const lots = tender.lots.map(({ id }) => id)
+  if (!lots.includes(lotId)) throw noPart(`Lot ${lotId}`, lots)
   return { lotId, remark: null }
 }
 

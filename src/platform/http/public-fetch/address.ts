@@ -14,7 +14,9 @@ const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
  */
 export function whyNotAddress(config: AddressConfig, text: string): string | null {
   const url = URL.parse(text)
-  if (!url || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'must be an absolute URL'
+  if (/^\s|\s$/.test(text)) return 'must not begin or end with a space'
+  if (!url || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text))
+    return 'must be an absolute URL, such as https://example.com/hook'
   if (/[\s\\\p{Cc}]/u.test(text)) return 'must not hold spaces, backslashes or control characters'
   if (url.username || url.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return 'must not hold credentials'
   if (text.includes('#')) return 'must not have a fragment'

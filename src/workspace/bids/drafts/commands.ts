@@ -6,7 +6,7 @@ import { loadCompany } from '../../../insight/analyses/inputs/company.ts'
 import { type AnalysisLanguage, spokenLanguage } from '../../../insight/analyses/wording/language.ts'
 import { sayIn, wordingTables } from '../../../insight/analyses/wording/phrasebook.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { notFound } from '../../../platform/context/errors.ts'
+import { noPart } from '../../../platform/context/errors.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { reserving } from '../../../platform/transaction/reserve.ts'
 import { getBid } from '../queries.ts'
@@ -39,7 +39,11 @@ async function subjectOf(
   asked?: AnalysisLanguage,
 ): Promise<DraftSubject> {
   const section = bid.sections.find((each) => each.key === key)
-  if (!section) throw notFound('Section')
+  if (!section)
+    throw noPart(
+      'Section',
+      bid.sections.map((each) => each.key),
+    )
   const { requirementId, demandIds } = section
   const award = awardOf(section)
   const heading = award?.name ?? section.heading

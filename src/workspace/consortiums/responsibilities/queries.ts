@@ -1,7 +1,7 @@
 import { batchOf } from '../../../catalogue/periods/directory.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { notFound } from '../../../platform/context/errors.ts'
+import { noPart, notFound } from '../../../platform/context/errors.ts'
 import { listRows } from '../../../platform/db/lists.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import { listedIn, listedQuery } from '../../../catalogue/documents/listed-requirements.ts'
@@ -95,11 +95,11 @@ export async function findParts(ctx: CallerCtx, tenderId: string, wanted: Parts[
   const lotIds = wanted.flatMap(({ lotId }) => lotId ?? [])
   const requirementIds = new Set(wanted.flatMap(({ requirementId }) => requirementId ?? []))
   const [lots, requirements] = await Promise.all([
-    lotIds.length > 0 ? lotsOf(ctx, tenderId) : new Set(),
+    lotIds.length > 0 ? lotsOf(ctx, tenderId) : new Set<string>(),
     requirementIds.size > 0 ? countRequirements(ctx, tenderId, [...requirementIds]) : 0,
   ])
   const unknown = lotIds.find((id) => !lots.has(id))
-  if (unknown !== undefined) throw notFound(`Lot ${unknown}`)
+  if (unknown !== undefined) throw noPart(`Lot ${unknown}`, [...lots])
   if (requirements < requirementIds.size) throw notFound('Requirement')
 }
 
