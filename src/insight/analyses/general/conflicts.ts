@@ -10,36 +10,37 @@ import { type StatedDate, timedFirst } from '../../../reading/facts/dates.ts'
 import { eachOnce } from '../../../reading/facts/passages.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import type { NoticeConflict } from '../../risk/notice/check.ts'
-import { findPlace } from '../inputs/cite.ts'
 
 /**
  * Facts that documents and notice state differently: deadline, value, number of lots, award criteria. Only
  * the documents of the procedure are compared, not the text of the notice. A fact that only one side states
  * is not a conflict.
  */
-export function conflictsOf(
+export const conflictsOf = (
   tender: Tender,
   documents: readonly DocumentText[],
   say: Say,
   citations: Citations = citationsOf(documents),
-  facts: DocumentFacts | null = null,
-): Conflict[] {
+  facts: DocumentFacts = documentFacts(documents, tender.buyer.country),
+): Conflict[] =>
+  differencesOf(tender, documents, facts).map((difference) => shown(difference, say, citations))
+
+function differencesOf(
+  tender: Tender,
+  documents: readonly DocumentText[],
+  stated: DocumentFacts,
+): StatedDifference[] {
   const notices = new Set(documents.filter(({ kind }) => kind === 'notice').map(({ id }) => id))
-  const stated = facts ?? documentFacts(documents, tender.buyer.country)
   const isPaper: IsPaper = ({ quote }) => !notices.has(quote.documentId)
+  const dates = stated.dates.filter(isPaper)
+  const questions = present(tender.questionsDeadline)
   return [
-    dateDifference('deadline', '/deadline', deadlinesOf(tender), tender, stated.dates.filter(isPaper)),
-    dateDifference(
-      'questions_deadline',
-      '/questionsDeadline',
-      present(tender.questionsDeadline),
-      tender,
-      stated.dates.filter(isPaper),
-    ),
+    dateDifference('deadline', '/deadline', deadlinesOf(tender), tender, dates),
+    dateDifference('questions_deadline', '/questionsDeadline', questions, tender, dates),
     valueDifference(tender, stated, isPaper),
     lotDifference(tender, stated, isPaper),
     criteriaDifference(tender, stated, isPaper),
-  ].flatMap((difference) => (difference ? [shown(difference, say, citations)] : []))
+  ].filter((difference) => difference !== null)
 }
 
 const present = (value: string | null) => (value === null ? [] : [value])
@@ -178,21 +179,11 @@ export function differencesIn(
   language: AnalysisLanguage,
 ): NoticeConflict[] | null {
   if (documents.every(({ kind }) => kind === 'notice')) return null
-  const cite = citationsOf(documents)
-  const found = conflictsOf(tender, documents, sayIn(language), cite)
-  const quotes = new Map(
-    cite.all().map(({ id, documentId, page, quote }) => [id, { documentId, page, quote }]),
-  )
-  const quoteOf = (id: string): Quote | null => {
-    const { documentId, page = null, quote } = quotes.get(id) ?? {}
-    const document = documents.find((each) => each.id === documentId)
-    return document && quote ? findPlace(quote, document, page) : null
-  }
-  return found.map(({ code, label, values }) => ({
+  const say = sayIn(language)
+  const facts = documentFacts(documents, tender.buyer.country)
+  return differencesOf(tender, documents, facts).map(({ code, documents: stated }) => ({
     field: members[code],
-    label,
-    quotes: values
-      .filter(({ source }) => source === 'document')
-      .flatMap(({ citations }) => citations.flatMap((id) => quoteOf(id) ?? [])),
+    label: say(`label.${code}`),
+    quotes: stated.map(({ quote }) => quote),
   }))
 }

@@ -11,7 +11,8 @@ import { documentFacts, type DocumentFacts } from './document-facts.ts'
 import { withModelFacts } from './model-facts.ts'
 import { keyDatesOf } from './key-dates.ts'
 import { keyFactsOf } from './key-facts.ts'
-import { type RecommendedRequirement, recommendationOf } from './recommendation.ts'
+import { requirementCiter } from '../inputs/cite.ts'
+import { recommendationOf } from './recommendation.ts'
 import type { GeneralResult } from './schema.ts'
 import { summaryOf } from './summary.ts'
 
@@ -33,20 +34,19 @@ const expected = [
 
 /**
  * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from
- * both if they differ. `listed` are the tender's requirements as every page shows them, so that no analysis
+ * both if they differ. `requirements` are the tender's as every page shows them, so that no analysis
  * reads them again. Labels and the recommendation are in `language`; quotes stay as they were written.
  */
 export function generalOf(
   facts: TenderFacts,
   documents: readonly DocumentText[],
-  listed: readonly Requirement[],
+  requirements: readonly Requirement[],
   language: AnalysisLanguage,
   now: Date,
 ): { result: GeneralResult; citations: Citation[] } {
   const say = sayIn(language)
   const citations = citationsOf(documents)
   const stated = withModelFacts(documentFacts(documents, facts.buyer.country), documents, facts)
-  const requirements = demandsOf(listed, documents)
   const mandatory = requirements.filter((one) => one.mandatory).length
   const summary = summarised(facts, stated, citations)
   const keyFacts = keyFactsOf(facts, stated, mandatory, say, citations)
@@ -60,40 +60,14 @@ export function generalOf(
   const missing = expected.filter((code) => !known.has(code))
   const hasText = documents.some(isReadPaper)
   const unlisted = unlistedLanguages(documents)
-  const found = { keyFacts, keyDates, conflicts, missing, requirements, hasText, unlisted }
+  const cite = requirementCiter(citations, documents)
+  const found = { keyFacts, keyDates, conflicts, missing, requirements, cite, hasText, unlisted }
   const recommendation = recommendationOf(facts, found, say, now, citations)
   const lots = lotsOf(facts, stated)
   return {
     result: { summary, keyFacts, keyDates, lots, awardCriteria, conflicts, missing, recommendation },
     citations: citations.all(),
   }
-}
-
-/** The requirements with the positions of their words, if the documents have them. */
-function demandsOf(
-  listed: readonly Requirement[],
-  documents: readonly DocumentText[],
-): RecommendedRequirement[] {
-  const pagesOf = new Map<string | null, string[]>(documents.map(({ id, pages }) => [id, pages]))
-  return listed.map(
-    ({
-      category,
-      code,
-      title,
-      text,
-      mandatory,
-      nature,
-      source: { documentId, page, quote },
-    }): RecommendedRequirement => {
-      const written = pagesOf.get(documentId)?.[(page ?? 1) - 1] ?? ''
-      const start = quote === null ? -1 : written.indexOf(quote)
-      const place =
-        documentId === null || quote === null || start < 0
-          ? null
-          : { documentId, page: page ?? 1, start, end: start + quote.length, quote }
-      return { category, code, title, text, mandatory, nature, quote: place }
-    },
-  )
 }
 
 /** Sentences of the documents; without any, the description of the notice. */

@@ -1,6 +1,5 @@
 import { day, wholeDays } from '../../../platform/time/time.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { requirementName } from '../../../reading/requirements/names.ts'
 import { isOfCompany } from '../../requirements/group.ts'
@@ -13,20 +12,11 @@ import { factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]
-/**
- * The members of a requirement that the recommendation needs; `quote` is null if no document contains its
- * words.
- */
-export type RecommendedRequirement = Pick<
-  Requirement,
-  'category' | 'code' | 'title' | 'text' | 'mandatory' | 'nature'
-> & {
-  quote: Quote | null
-}
-
 /** The rest of the same result, which the recommendation is based on. */
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {
-  requirements: RecommendedRequirement[]
+  requirements: readonly Requirement[]
+  /** Cites the words of a requirement; null if no document has them. */
+  cite: (requirement: Requirement) => string | null
   hasText: boolean
   /** The languages of documents whose requirements are not listed. */
   unlisted: readonly string[]
@@ -62,7 +52,7 @@ export function recommendationOf(
       : []
   return {
     verdict: verdictOf(tender, left, found),
-    reasons: [...planned, timeLeft(left, deadline, say), ...content(found, say, now, citations, left)],
+    reasons: [...planned, timeLeft(left, deadline, say), ...content(found, say, now, left)],
   }
 }
 
@@ -105,16 +95,10 @@ const timeLeft = (
   citations: deadline?.citations ?? [],
 })
 
-const content = (
-  found: Findings,
-  say: Say,
-  now: Date,
-  citations: Citations,
-  left: number | null,
-): Reason[] => [
+const content = (found: Findings, say: Say, now: Date, left: number | null): Reason[] => [
   ...questionsReason(found, say, now, left),
   valueReason(found, say),
-  ...requirementReasons(found, say, citations),
+  ...requirementReasons(found, say),
   ...conflictsReason(found, say),
   ...languageReason(found, say),
   ...missingReason(found, say),
@@ -146,9 +130,8 @@ function valueReason({ keyFacts }: Findings, say: Say): Reason {
   }
 }
 
-function requirementReasons({ requirements }: Findings, say: Say, citations: Citations): Reason[] {
-  const cited = (found: RecommendedRequirement[]) =>
-    found.flatMap(({ quote }) => (quote && citations.add(quote)) ?? [])
+function requirementReasons({ requirements, cite }: Findings, say: Say): Reason[] {
+  const cited = (found: Requirement[]) => found.flatMap((each) => cite(each) ?? [])
   const mandatory = requirements.filter(({ mandatory }) => mandatory)
   const qualifies = mandatory.filter(isOfCompany)
   const reasons: Reason[] = []
