@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { PatternBook } from '../../src/reading/patterns/book.ts'
-import { Gate, gated } from '../../src/reading/patterns/gate.ts'
 import { readPhrases } from '../../src/reference/language/phrase-tables.ts'
 
 /** Numbers that look random and are the same in every run. */
@@ -191,67 +190,5 @@ describe('the table of words in expressions', async () => {
     )
     expect(named.size).toBeGreaterThan(40)
     expect([...named].filter((name) => !asked.has(name))).toEqual([])
-  })
-})
-
-describe('Gate', () => {
-  const random = draws(11)
-  const gate = new Gate<number>()
-  const sources = [
-    'fünf (?:Tage|Wochen)',
-    '(?:a|b) [^.]{0,9}(?:x|ab)|é+',
-    'kelvin|kurs',
-    '\\p{L}+ab',
-    '€|us\\$',
-  ]
-  const written = [...sources, ...Array.from({ length: 200 }, () => pattern(random, 2))]
-  const expressions = written.map((source, i) => new RegExp(source, i % 2 === 0 ? 'iu' : 'u'))
-  const behind = expressions.map((expression, i) => gate.add(expression, i))
-  const texts = [
-    '',
-    'A b',
-    'Fünf TAGE und fünf Wochen',
-    'a .x b é ÉÉ',
-    // Under the flag `iu`, the sign of kelvin is a k, and the long s is an s.
-    '\u212aelvin ku\u212a kur\u017f',
-    'ÉAB €5, US$ 6',
-    ...Array.from({ length: 40 }, () => text(random)),
-    ...Array.from({ length: 20 }, () => text(random).toUpperCase()),
-  ]
-
-  it('finds what the expressions find', () => {
-    const wrong = texts.flatMap((each) =>
-      expressions.flatMap((expression, i) => {
-        const found = behind[i]?.exec(each)
-        const expected = expression.exec(each)
-        const same = found?.[0] === expected?.[0] && found?.index === expected?.index
-        return same && behind[i]?.test(each) === (expected !== null) ? [] : [`${expression} in "${each}"`]
-      }),
-    )
-    expect(wrong).toEqual([])
-  })
-
-  it('names the expressions that may match, and leaves out those without their words', () => {
-    const open = gate.open('us$ and nothing else').map(({ name }) => name)
-    expect(open).toContain(sources.indexOf('€|us\\$'))
-    expect(open).not.toContain(0)
-    expect(open).not.toContain(sources.indexOf('kelvin|kurs'))
-    for (const each of texts) {
-      const named = new Set(gate.open(each).map(({ name }) => name))
-      expect(expressions.filter((expression, i) => expression.test(each) && !named.has(i))).toEqual([])
-    }
-  })
-
-  it('asks for the words of both sides of a gap', () => {
-    const term = new Gate<string>()
-    term.add(/(?:within|after) [^.]{0,40}(?:days|weeks)/u, 'term')
-    expect(term.open('payment within reason')).toEqual([])
-    expect(term.open('payment within 30 days').map(({ name }) => name)).toEqual(['term'])
-  })
-
-  it('finds every match of an expression with the flag g', () => {
-    const dates = gated(/(?<!\p{L})(?:closing date|deadline)/giu)
-    expect(dates.matchAll('Deadline, closing date, DEADLINE').map(({ index }) => index)).toEqual([0, 10, 24])
-    expect(dates.matchAll('No such thing')).toEqual([])
   })
 })

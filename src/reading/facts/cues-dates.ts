@@ -2,7 +2,6 @@ import { fromTables } from '../../platform/files/tables.ts'
 import { signTables } from '../injection/signs.ts'
 import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { type DateCode, dateCodes } from './date-codes.ts'
-import type { Tried } from '../patterns/gate.ts'
 import { cue } from './passages.ts'
 import { zoneTable } from './zone.ts'
 
@@ -18,7 +17,7 @@ const codes = ['other', ...dateCodes] as const
  */
 export const dateCues = fromTables(dateTables, (text) => {
   const { names, of } = readPhrases(cueTable, text)
-  return names('cue').map((name): readonly [DateCode | 'other', Tried] => {
+  return names('cue').map((name): readonly [DateCode | 'other', RegExp] => {
     const code = codes.find((each) => each === name)
     if (code === undefined) throw new Error(`The table has cues of an unknown date ${name}`)
     return [code, cue(of(name, { part: 'cue' }), 'giu')]

@@ -1,5 +1,4 @@
 import { fromTables } from '../../platform/files/tables.ts'
-import type { Tried } from '../patterns/gate.ts'
 import { dateTables } from './cues-dates.ts'
 import { cue } from './passages.ts'
 import { phrasesOf } from '../../reference/language/phrase-tables.ts'
@@ -15,11 +14,11 @@ const phrases = phrasesOf(cueTable)
  * read: lower case, a phrase a row, read from the beginning of a word. Compiled at its first use. Throws if
  * the table has no such cue.
  */
-export const factCue = (name: string, flags = 'iu'): (() => Tried) =>
+export const factCue = (name: string, flags = 'iu'): (() => RegExp) =>
   fromTables([cueTable], () => cue(phrases().of(name, { part: 'cue' }), flags))
 
 /** The cues whose names begin with a word and a full stop, by what follows the full stop, in the order of the table. */
-export const factCues = (group: string): (() => (readonly [code: string, pattern: Tried])[]) =>
+export const factCues = (group: string): (() => (readonly [code: string, pattern: RegExp])[]) =>
   fromTables([cueTable], () =>
     phrases()
       .names('cue')

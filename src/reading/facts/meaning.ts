@@ -17,7 +17,7 @@ export interface DateCue {
  */
 export function dateCuesIn(text: string): DateCue[] {
   const all = dateCues().flatMap(([code, pattern]) =>
-    pattern.matchAll(text).map(({ 0: word, index }) => ({
+    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
       code,
       from: index,
       to: index + word.length,

@@ -1,5 +1,4 @@
 import type { DocumentText, Quote } from '../document/document-text.ts'
-import { gated, type Tried } from '../patterns/gate.ts'
 import type { Values } from '../../reference/language/values/values.ts'
 import { readForPeople } from '../injection/find.ts'
 
@@ -69,5 +68,5 @@ export function eachOnce<T extends { value: unknown }>(stated: readonly T[]): T[
 }
 
 /** A cue in any of the languages, at the beginning of a word. */
-export const cue = (source: string, flags = 'iu'): Tried =>
-  gated(new RegExp(`(?<![\\p{L}\\d])(?:${source})`, flags))
+export const cue = (source: string, flags = 'iu'): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${source})`, flags)

@@ -1,5 +1,4 @@
 import { dollarOf, type FoundAmount } from '../../reference/language/values/money.ts'
-import type { Tried } from '../patterns/gate.ts'
 import { lotIn } from '../document/lots.ts'
 import { factCue } from './fact-cues.ts'
 import { cue, type FactPassage, type Stated } from './passages.ts'
@@ -68,9 +67,8 @@ export function sumsOf(
       const isBelow =
         own < 0 &&
         rival < 0 &&
-        (named.matchAll(above).length > 0 ||
-          (code === 'estimated_value' &&
-            (valueHeading().test(above) || named.matchAll(flat.slice(start)).length > 0)))
+        (isIn(above, named) ||
+          (code === 'estimated_value' && (valueHeading().test(above) || isIn(flat.slice(start), named))))
       return isNamed || isBelow
         ? [
             {
@@ -95,5 +93,8 @@ const isOtherwise = (flat: string, start: number, end: number) =>
   threshold().test(flat.slice(end, end + 20)) || /=\s?$/.test(flat.slice(Math.max(0, start - 3), start))
 const threshold = worded(String.raw`^\s?(?:{{or_more}}|{{or_less}})`)
 
-const lastBefore = (text: string, pattern: Tried, end: number) =>
-  pattern.matchAll(text.slice(0, end)).at(-1)?.index ?? -1
+const lastBefore = (text: string, pattern: RegExp, end: number) =>
+  [...text.slice(0, end).matchAll(pattern)].at(-1)?.index ?? -1
+
+/** The patterns of values are global, so `test` would begin where it last ended. */
+const isIn = (text: string, pattern: RegExp) => text.search(pattern) >= 0

@@ -7,15 +7,6 @@ export const shortestLiteral = 2
  */
 export const beyondLiterals = 0x2130
 
-/** By character: the same letter in lower case, as expressions see it that ignore case. */
-let folded: Uint16Array | undefined
-const foldedLetters = (): Uint16Array =>
-  (folded ??= Uint16Array.from({ length: beyondLiterals }, (_, code) => {
-    const lower = String.fromCharCode(code).toLowerCase()
-    const again = lower.toUpperCase().toLowerCase()
-    return again.length === 1 ? again.charCodeAt(0) : code
-  }))
-
 /**
  * Finds every place of every literal in one pass over a text (Aho and Corasick, 1975): a table of states, one for each
  * beginning of a literal, with the next state for each character.
@@ -32,12 +23,9 @@ export class LiteralFinder {
   /** The state itself if a literal ends in it, otherwise the nearest such state of its shorter suffixes. */
   readonly #ends: Uint16Array
 
-  /** `anyCase`: literals in lower case are found in either case. */
-  constructor(literals: readonly string[], { anyCase = false } = {}) {
+  constructor(literals: readonly string[]) {
     let columns = 1
     for (const letter of new Set(literals.join(''))) this.#columns[letter.charCodeAt(0)] = columns++
-    if (anyCase)
-      for (const [code, lower] of foldedLetters().entries()) this.#columns[code] ||= this.#columns[lower] ?? 0
     if (columns > 256) throw new Error('The literals have more letters than their table holds')
     this.#width = columns
     const max = literals.reduce((sum, { length }) => sum + length, 1)

@@ -10,15 +10,7 @@ export interface PatternPart {
   reach(scan: Scan, from: Places, back: boolean): Places
   /** A matching text must contain at least one of these literals; null if the part needs none. */
   needs: Needs | null
-  /**
-   * The ways in which a text can match. Each needs one literal of each of its sets; an empty list if a way
-   * needs none.
-   */
-  ways: readonly (readonly Needs[])[]
 }
-
-/** For a part that needs no literal. */
-const anyWay: PatternPart['ways'] = [[]]
 
 interface Needs {
   literals: readonly number[]
@@ -30,7 +22,6 @@ interface Needs {
 
 export const letter = (letters: number): PatternPart => ({
   needs: null,
-  ways: anyWay,
   reach: (scan, from, back) =>
     back
       ? scan.places.retreat(from, scan.lettersOf(letters))
@@ -41,7 +32,6 @@ export const literal = (id: number, length: number): PatternPart => {
   const needs = { literals: [id], odds: 4 ** -length }
   return {
     needs,
-    ways: [[needs]],
     reach: (scan, from, back) => (back ? scan.before(id, from) : scan.behind(id, from)),
   }
 }
@@ -54,8 +44,6 @@ export function row(parts: readonly PatternPart[]): PatternPart {
   const backwards = parts.toReversed()
   return {
     needs: needed[0] ?? null,
-    // Parts with several ways each would make too many ways together.
-    ways: needed.length === 1 ? (parts.find(({ needs }) => needs)?.ways ?? anyWay) : [needed],
     reach(scan, from, back) {
       for (const { literals } of needed) if (!scan.holdsAny(literals)) return nowhere
       let at = from
@@ -81,7 +69,6 @@ export function choice(parts: readonly PatternPart[]): PatternPart {
             literals: [...new Set(needed.flatMap(({ literals }) => literals))],
             odds: needed.reduce((sum, { odds }) => sum + odds, 0),
           },
-    ways: parts.flatMap(({ ways }) => ways),
     reach(scan, from, back) {
       let all = nowhere
       for (const part of parts) {
@@ -96,7 +83,6 @@ export function choice(parts: readonly PatternPart[]): PatternPart {
 /** A part from `least` to `max` times. */
 export const repeated = (part: PatternPart, least: number, max: number): PatternPart => ({
   needs: least > 0 ? part.needs : null,
-  ways: least > 0 ? part.ways : anyWay,
   reach(scan, from, back) {
     let at = from
     for (let times = 0; times < least && at !== nowhere; times++) at = part.reach(scan, at, back)
@@ -115,7 +101,6 @@ export function run(letters: number, least: number, max: number): PatternPart {
   const first = least > 0 ? repeated(letter(letters), least, least) : null
   return {
     needs: null,
-    ways: anyWay,
     reach(scan, from, back) {
       const at = first ? first.reach(scan, from, back) : from
       const own = scan.lettersOf(letters)
@@ -127,7 +112,6 @@ export function run(letters: number, least: number, max: number): PatternPart {
 /** A part that consumes no letter and filters the places. */
 const filter = (keep: (scan: Scan, at: Places) => Places): PatternPart => ({
   needs: null,
-  ways: anyWay,
   reach: keep,
 })
 

@@ -103,8 +103,7 @@ export function isApt(flat: string, { code }: ThingCue, language: LexiconLanguag
  * the negation requires the thing.
  */
 export function named(flat: string, lexicon: Lexicon, isBarred = false): ThingCue[] {
-  return lexicon
-    .cuesFor(flat)
+  return lexicon.cues
     .flatMap(([code, cue]): ThingCue[] => {
       const match = cue.exec(flat)
       return match && match[0] !== ''

@@ -2,7 +2,6 @@ import { fromTables } from '../../platform/files/tables.ts'
 import { does, grammarTable } from '../../reference/language/grammar.ts'
 import { readPhrases, type Phrases } from '../../reference/language/phrase-tables.ts'
 import { byListedLanguage } from '../../reference/language/tokens.ts'
-import { Gate, type Gated } from '../patterns/gate.ts'
 import { type DemandCode, demandCodes } from './codes.ts'
 import { type Lexicon, type LexiconLanguage, tableOf, signNames } from './lexicon-signs.ts'
 
@@ -30,12 +29,12 @@ function readLexicon({ of, ofAny }: Phrases): Lexicon {
   }
 }
 
-type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: Gated } & {
-  /** The cues that may occur in a text, by the names of their things. */
-  cuesFor: (text: string) => (readonly [code: DemandCode, cue: Gated])[]
+type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: RegExp } & {
+  /** The cues by the names of their things. */
+  cues: (readonly [code: DemandCode, cue: RegExp])[]
   titles: Lexicon['titles']
-  buyerDuty: Gated
-  bidderDuty: Gated
+  buyerDuty: RegExp
+  bidderDuty: RegExp
 }
 
 /** Texts are read in lower case, which is far cheaper than patterns that ignore case. */
@@ -78,35 +77,20 @@ function word(source: string, isHead = false): RegExp {
   return new RegExp(latin([...anchored, ...ends].join('|')), 'u')
 }
 
-/** The signs that are searched for in parts of a sentence, and above it. */
-const ofParts: ReadonlySet<string> = new Set(['bidder', 'buyer', 'contractor', 'headings', 'background'])
-
-function compile(table: Lexicon, isCompounding: boolean): Patterns {
-  const { cues, phrases, titles, ...rest } = table
-  const gate = new Gate<DemandCode | null>()
-  for (const [code, cue] of cues) {
-    const phrase = phrases.get(code)
-    gate.add(word(phrase === undefined ? cue : `${cue}|${phrase}`, isCompounding), code)
-  }
-  // Parts of a sentence are read with these too: the sentence's gate would be switched between part and whole
-  // all the time.
-  const subjects = new Gate<null>()
-  const compiled = Object.fromEntries(
-    Object.entries(rest).map(([key, source]) => [
-      key,
-      ofParts.has(key) ? subjects.add(word(source), null) : gate.add(word(source), null),
-    ]),
-  )
+function compile({ cues, phrases, titles, ...signs }: Lexicon, isCompounding: boolean): Patterns {
+  const compiled = Object.fromEntries(Object.entries(signs).map(([key, source]) => [key, word(source)]))
   // A few words may come between a subject and its verb.
   const duty = (who: string) =>
-    gate.add(word(`(?:${who})[\\p{L}]{0,3}(?:\\s[^\\s,;:.]{1,20}){0,3}\\s(?:${table.modal})(?!\\p{L})`), null)
+    word(`(?:${who})[\\p{L}]{0,3}(?:\\s[^\\s,;:.]{1,20}){0,3}\\s(?:${signs.modal})(?!\\p{L})`)
   return {
-    ...(compiled as Omit<Patterns, 'cuesFor' | 'titles' | 'buyerDuty' | 'bidderDuty'>),
-    cuesFor: (text) =>
-      gate.open(text).flatMap((cue) => (cue.name === null ? [] : [[cue.name, cue] as const])),
+    ...(compiled as Omit<Patterns, 'cues' | 'titles' | 'buyerDuty' | 'bidderDuty'>),
+    cues: [...cues].map(([code, cue]) => {
+      const phrase = phrases.get(code)
+      return [code, word(phrase === undefined ? cue : `${cue}|${phrase}`, isCompounding)]
+    }),
     titles,
-    buyerDuty: duty(table.buyer),
-    bidderDuty: duty(table.bidder),
+    buyerDuty: duty(signs.buyer),
+    bidderDuty: duty(signs.bidder),
   }
 }
 
