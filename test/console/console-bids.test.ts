@@ -42,7 +42,11 @@ describe('the sections of a bid', () => {
 describe('the outline of a bid', () => {
   it.for([
     ['no text is asked for', [], 'Notice and documents ask for no text.'],
-    ['a text is asked for', ['Bidders must submit a method statement of at most 4 pages.'], '1 section added.'],
+    [
+      'a text is asked for',
+      ['Bidders must submit a method statement of at most 4 pages.'],
+      '1 section added.',
+    ],
   ] as const)('is made and explained where %s', async ([, pages, said]) => {
     const { browser, colleague } = await atWork()
     const documents = pages.map((page) => ({
