@@ -56,6 +56,18 @@ describe('POST /tenders/:id/documents', () => {
     )
   })
 
+  it('names the language that requirements are not listed in, though nobody has stated it', async () => {
+    const company = await newCompany()
+    const tenderId = await emptyTender(company)
+    const terms = `Pliego de condiciones
+El adjudicatario deberá disponer de un seguro de responsabilidad civil por importe mínimo de 600.000 euros.
+Los licitadores presentarán sus ofertas en el plazo de quince días naturales desde la publicación del anuncio.
+El contratista estará obligado a entregar los informes mensuales al órgano de contratación.`
+    await uploadAndRead(company, tenderId, { 'pliego.txt': terms })
+    const { body } = await company.call('GET', `/compliance/${tenderId}`)
+    expect(body.data.unlisted).toContain('Spanish')
+  })
+
   it('makes a document for each file of an archive, and says why a bad one cannot be read', async () => {
     const company = await newCompany()
     const tenderId = await emptyTender(company)

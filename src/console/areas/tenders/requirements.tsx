@@ -5,9 +5,8 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { isSure, requirementCategories } from '../../../reading/requirements/schema.ts'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
 import { refutedIn } from '../../../insight/analyses/demands.ts'
-import { unlistedIn } from '../../../insight/analyses/inputs/unlisted.ts'
-import { sayIn, wordingTables } from '../../../insight/analyses/wording/phrasebook.ts'
-import { unlistedText } from '../../../insight/analyses/wording/unlisted.ts'
+import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
+import { wordingTables } from '../../../insight/analyses/wording/phrasebook.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { categoryWords } from '../../parts/judgement/labels.ts'
 import { readSources } from '../../parts/judgement/sources.ts'
@@ -37,13 +36,13 @@ const maxUnfolded = 12
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = { ...readQuery(visit, ListTenderRequirements), limit: pageLength }
-  const [{ tender, translated }, { items, total, likely, totals }, sources] = await Promise.all([
+  const [{ tender, translated }, { items, total, likely, totals }, sources, unlisted] = await Promise.all([
     readTender(visit, id),
     listRequirements(visit.ctx, id, query, { isGrouped: true }),
     readSources(visit.ctx, id),
+    unlistedNote(visit.ctx, id),
+    loadTables(visit.ctx, [...wordingTables, ...kindTables]),
   ])
-  await loadTables(visit.ctx, [...wordingTables, ...kindTables])
-  const unlisted = unlistedText(unlistedIn(sources.documents.values()), sayIn('en'))
   const refuted = await refutedIn(visit.ctx, items)
   const groups = [
     ...requirementCategories.map((category) => ({
@@ -67,7 +66,7 @@ export async function showRequirements(visit: Visit) {
         total={total}
         note={likelyText(visit, likely)}
         filters={<Filter visit={visit} tender={tender} />}
-        empty={await noRequirements(visit.ctx, id, sources.documents.values())}
+        empty={noRequirements(id, sources.documents.values(), unlisted)}
         narrowed={tender.requirementCount > 0 ? noneFits(tender) : null}
       >
         {unlisted && <Note tone="warn">{unlisted}</Note>}

@@ -1,27 +1,25 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
-import { unlistedIn, unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
-import { sayIn, wordingTables } from '../../../insight/analyses/wording/phrasebook.ts'
-import { unlistedText } from '../../../insight/analyses/wording/unlisted.ts'
+import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import { loadTables } from '../../../platform/files/tables.ts'
 import type { EmptyProps } from '../../core/empty.tsx'
 
-type Paper = Pick<TenderDocument, 'kind' | 'language' | 'textAvailable'>
+type Paper = Pick<TenderDocument, 'kind' | 'textAvailable'>
 
-/** Why no requirement of a tender is listed, and where to look. A reader must not take the list for the buyer's word. */
-export async function noRequirements(
-  ctx: Ctx,
+/**
+ * Why no requirement of a tender is listed, and where to look. A reader must not take the list for the buyer's word.
+ * `unlisted`: the note on documents in languages from which none is listed.
+ */
+export function noRequirements(
   tenderId: string,
   documents: Iterable<Paper>,
-): Promise<EmptyProps> {
-  await loadTables(ctx, wordingTables)
-  const papers = [...documents]
+  unlisted: string | null,
+): EmptyProps {
   const path = `/tenders/${tenderId}/documents`
   return {
     title: 'No requirements are listed',
-    text: unlistedText(unlistedIn(papers), sayIn('en')) ?? unread,
-    link: areReadable(papers)
+    text: unlisted ?? unread,
+    link: areReadable(documents)
       ? { href: path, text: 'See the documents' }
       : { href: `${path}#upload`, text: uploadText },
   }

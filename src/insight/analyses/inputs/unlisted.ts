@@ -1,4 +1,3 @@
-import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { listedLanguage } from '../../../reference/language/tokens.ts'
@@ -7,18 +6,6 @@ import { unlistedText } from '../wording/unlisted.ts'
 import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
 
 const isUnlisted = (language: string) => listedLanguage(language) === null
-
-/**
- * The languages of the buyer's documents from which no requirements are listed, by the labels of the
- * documents.
- */
-export const unlistedIn = (papers: Iterable<Pick<TenderDocument, 'kind' | 'language'>>): string[] => [
-  ...new Set(
-    [...papers].flatMap(({ kind, language }) =>
-      kind === 'notice' || language === null || !isUnlisted(language) ? [] : [language],
-    ),
-  ),
-]
 
 /**
  * A note in English naming the documents of a tender from which no requirements are listed; null if there are

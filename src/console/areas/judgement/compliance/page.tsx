@@ -35,7 +35,7 @@ export async function showCompliance(given: Visit) {
   return (
     <TenderFrame tender={tender} translated={await translatedTender(visit, tender)} side="compliance">
       {matrix.items.length === 0 && lotId === undefined ? (
-        <Empty {...await noRequirements(visit.ctx, tenderId, documents)} />
+        <Empty {...noRequirements(tenderId, documents, matrix.unlisted)} />
       ) : (
         <>
           <div class="coverage" id="headline">
