@@ -21,7 +21,7 @@ export function requirementCiter(cite: Citations, documents: readonly DocumentTe
 }
 
 /** Finds a quote in a document. The named page is searched first. */
-export function findPlace(quote: string, { id, pages }: DocumentText, named: number | null): Quote | null {
+function findPlace(quote: string, { id, pages }: DocumentText, named: number | null): Quote | null {
   const order = [...(named === null ? [] : [named - 1]), ...pages.keys()]
   for (const index of order) {
     const start = pages[index]?.indexOf(quote) ?? -1
