@@ -20,9 +20,8 @@ const weights = fromTables([signTable], weightsIn)
  */
 const min = 30
 /**
- * Lines with at least these probabilities are sure. `ofCompany`, `special`, `general`: by the code that the
- * rules assign to the line. A special code is based on words that name a thing, but what the company must
- * have or prove can block its bid. `unlisted`: the rules do not list the line.
+ * Lines with at least these probabilities are listed. `ofCompany`, `special`, `general`: by the code that the rules assign
+ * to the line. A special code is based on words that name a thing. `unlisted`: the rules do not list the line.
  */
 const enough = { ofCompany: 0.2, special: 0.1, general: 0.6, unlisted: 0.7 }
 /** Other lines with at least this probability are listed as likely. */
@@ -98,9 +97,8 @@ export function certaintyOf(
 }
 
 /**
- * How likely a line must be a requirement to be listed for sure or, if it concerns the company, at all, by the code that the rules assign if they list it.
- * What a line names that opens a list of requirements (`opens`) is mostly what the items of the list require
- * themselves.
+ * How likely a line must be a requirement to be listed, by the code that the rules assign if they list it. What a line
+ * names that opens a list of requirements (`opens`) is mostly what the items of the list require themselves.
  */
 function minProbability(code?: DemandCode, opens = false): number {
   if (code === undefined) return enough.unlisted
