@@ -76,7 +76,8 @@ const setups: [name: string, connect: () => Promise<AnyClient>][] = [
 ]
 
 describe('an official client', () => {
-  it.for(setups)('works: %s', async ([, connect]) => {
+  // Finding, judging, following, asking, drafting and submitting, each from what the answer before gave.
+  it.for(setups)('does the six tasks of a bid team: %s', async ([, connect]) => {
     const client = await connect()
     try {
       const { tools } = await client.listTools()
@@ -84,6 +85,18 @@ describe('an official client', () => {
       const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args })
       const found = await call('search_tenders', { q: service.words })
       expect(found.structuredContent).toMatchObject({ total: 1, tenders: [{ id: service.tenderId }] })
+      const { structuredContent: fit } = await call('assess_fit', { tenderId: service.tenderId })
+      expect(fit).toMatchObject({ verdict: expect.any(String), components: expect.any(Array) })
+      const { structuredContent: saved } = await call('save_tender', { tenderId: service.tenderId })
+      const { structuredContent: pipeline } = await call('list_pipeline', {})
+      expect(pipeline.items).toContainEqual(
+        expect.objectContaining({ id: saved.id, tenderId: service.tenderId }),
+      )
+      const { structuredContent: answer } = await call('ask_tender', {
+        tenderId: service.tenderId,
+        question: 'When are tenders due?',
+      })
+      expect(answer).toMatchObject({ certainty: expect.any(String), answer: expect.any(String) })
       const { structuredContent: bid } = await call('draft_bid', { tenderId: service.tenderId, value: 7 })
       const { structuredContent: preview } = await call('submit_bid', { bidId: bid.id })
       expect(preview.status).toBe('preview')
