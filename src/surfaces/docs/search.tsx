@@ -20,7 +20,8 @@ interface Hit {
  */
 export function searched(page: string, index: string, words: string): string {
   const given = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const wanted = given.flatMap((word) => foundFor(index, word))
+  const text = index.toLowerCase()
+  const wanted = given.flatMap((word) => foundFor(text, word))
   const hits = hitsOf(index, wanted)
   const isOther = hits.length > 0 && wanted.join(' ') !== given.join(' ')
   const about =
@@ -52,9 +53,8 @@ const maxWords = 12
 const formsOf = (word: string): string[] =>
   /[^s]s$/.test(word) && word.length > 3 ? [word, word.replace(/ies$/, 'y').replace(/s$/, '')] : [word]
 
-/** A word as the index has it. */
-function foundFor(index: string, word: string): string[] {
-  const text = index.toLowerCase()
+/** A word as the text of the index has it. */
+function foundFor(text: string, word: string): string[] {
   if (formsOf(word).some((form) => text.includes(form))) return [word]
   const parts = word.match(/[\p{L}\p{N}_-]{2,40}/gu) ?? []
   if (parts.length === 0) return [word]
