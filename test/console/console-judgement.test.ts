@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { importNotices, newCompany, operate } from '../support/api.ts'
 import { lot, newTender as newBiddable } from '../support/bids.ts'
+import { atWork } from '../support/work.ts'
 import { Browser, hiddenFields, newPerson, type Person } from '../support/browser.ts'
 
 /** An open tender with one requirement and a document that states it. */
@@ -453,5 +454,27 @@ describe('POST /tenders/:id/compliance/espd', () => {
       lotId: 'LOT-0002',
       role: 'subcont',
     })
+  })
+})
+
+describe('a tender without requirements', () => {
+  it.for([
+    [
+      'were read',
+      ['The town has eleven parks. The oldest was opened in 1874.'],
+      'none was found in the documents',
+    ],
+    ['were not read', [], 'They may be behind a sign-in'],
+  ] as const)('says why where its documents %s', async ([, pages, why]) => {
+    const { browser } = await atWork()
+    const papers = pages.map((page) => ({
+      title: 'Parks',
+      kind: 'tender_documents',
+      language: 'en',
+      pages: [page],
+    }))
+    const path = `/tenders/${await newBiddable({}, papers)}`
+    for (const page of ['requirements', 'compliance'])
+      expect((await browser.open(`${path}/${page}`)).text, page).toContain(why)
   })
 })

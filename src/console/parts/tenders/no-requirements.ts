@@ -16,10 +16,11 @@ export function noRequirements(
   unlisted: string | null,
 ): EmptyProps {
   const path = `/tenders/${tenderId}/documents`
+  const isReadable = areReadable(documents)
   return {
     title: 'No requirements are listed',
-    text: unlisted ?? unread,
-    link: areReadable(documents)
+    text: unlisted ?? (isReadable ? nothing : unread),
+    link: isReadable
       ? { href: path, text: 'See the documents' }
       : { href: `${path}#upload`, text: uploadText },
   }
@@ -43,5 +44,6 @@ export async function outlineHint(
   return `${found} Add sections for what you want to say.`
 }
 
+const nothing = 'The notice names none, and none was found in the documents. Read them to be sure.'
 const unread =
   'The notice names none, and none was read from the documents. They may be behind a sign-in, or not fetched yet.'

@@ -77,8 +77,7 @@ function leadOf(
   return `${headline}.${rest}${left}`
 }
 
-const requirementOf = ({ requirements }: View, { requirementId }: GapItem) =>
-  requirements.find(({ id }) => id === requirementId)
+const requirementOf = ({ byId }: View, { requirementId }: GapItem) => byId.get(requirementId)
 
 function wayOf(view: View, item: GapItem): Way | null {
   const requirement = requirementOf(view, item)

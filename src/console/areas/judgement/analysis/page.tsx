@@ -28,7 +28,13 @@ export async function showAnalysis(visit: Visit) {
     loadTables(visit.ctx, kindTables),
   ])
   const translated = await translatedTender(visit, stored.tender)
-  const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents), headline: matrix.headline }
+  const view: View = {
+    ...stored,
+    visit,
+    sources: sourcesOf(tenderId, documents),
+    byId: new Map(stored.requirements.map((each) => [each.id, each])),
+    headline: matrix.headline,
+  }
   const { match, gaps, risk, general } = view.analyses
   const isNone = !match && !gaps && !risk && !general
   return (
