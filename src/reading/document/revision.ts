@@ -3,4 +3,4 @@
  * are divided, or their words and concepts are read, in another way: a reading stored by an older version is
  * then redone.
  */
-export const readingRevision = 20
+export const readingRevision = 21

@@ -40,7 +40,7 @@ export function passagesOf(document: DocumentText): Passage[] {
     const last = sentences.at(-1)
     if (!first || !last) return []
     const { page, start } = first
-    const heading = sentences.find(({ kind }) => kind === 'heading')?.flat ?? first.heading
+    const heading = first.kind === 'heading' ? first.flat : first.heading
     const text = (pages[page - 1] ?? '').slice(start, last.end)
     return {
       documentId: id,
@@ -73,11 +73,15 @@ function grouped(sentences: readonly ReadSentence[]): ReadSentence[][] {
   return groups
 }
 
-/** Headings that follow each other stay together, and a list stays with the line that opens it. */
+/**
+ * Headings that follow each other stay together, and a list, or what looks like a heading, with the line that opens it:
+ * "Please contact:" and a name.
+ */
 function breaksAt(group: ReadSentence[], count: number, sentence: ReadSentence, length: number): boolean {
   const last = group.at(-1)
   if (last?.page !== sentence.page || count + length > max) return true
-  if (sentence.kind === 'heading') return group.some(({ kind }) => kind !== 'heading')
+  if (sentence.kind === 'heading')
+    return group.some(({ kind }) => kind !== 'heading') && !last.text.endsWith(':')
   return count >= wanted && sentence.kind !== 'item'
 }
 

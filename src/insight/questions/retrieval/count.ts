@@ -1,3 +1,4 @@
+import { isClause } from '../../../reference/language/lines.ts'
 import { holdsKind } from '../../../reading/passages/values.ts'
 import type { PassageSentence } from '../../../reading/passages/sentences.ts'
 import type { AnswerKind } from '../../../reference/language/concepts.ts'
@@ -5,7 +6,7 @@ import { noValues } from '../../../reference/language/values/values.ts'
 
 /**
  * Whether a sentence has a number that is not part of a value of another kind: the number of a day or a period does not
- * count anything else.
+ * count anything else, nor does the number of a clause.
  */
 export function holdsCount(kinds: AnswerKind[], { flat, values }: PassageSentence): boolean {
   const { dates, amounts, percents, durations } = values
@@ -13,5 +14,5 @@ export function holdsCount(kinds: AnswerKind[], { flat, values }: PassageSentenc
   const left = others
     .toSorted((a, b) => a.start - b.start)
     .reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, flat)
-  return holdsKind(left, noValues, 'number')
+  return holdsKind(isClause(flat) ? left.replace(/^[\d.()§\s]+/, '') : left, noValues, 'number')
 }

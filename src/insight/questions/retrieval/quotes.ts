@@ -82,13 +82,16 @@ function withContext(sentences: PassageSentence[], { from, to }: Span): Span {
   return { from: first, to }
 }
 
-function listAround(sentences: PassageSentence[], at: number): Span {
+/** The list around a sentence, with the line that opens it; the sentence alone if there is none. */
+export function listAround(sentences: PassageSentence[], at: number): Span {
   const inList = (i: number) => isLine(sentences[i])
   let from = at
   let to = at
   const fits = (first: number, last: number) => lengthOf(sentences, first, last) <= maxLength.list
   const opens = sentences[at]?.text.endsWith(':')
   if (!opens && !inList(at)) return { from, to }
+  // A name below "please contact:" looks like a heading.
+  if (opens && sentences[to + 1]?.kind === 'heading' && fits(from, to + 1)) to++
   while (inList(to + 1) && fits(from, to + 1)) to++
   if (opens) return { from, to }
   while (inList(from - 1) && fits(from - 1, to)) from--

@@ -18,6 +18,7 @@ import {
   type Weighed,
 } from './features.ts'
 import type { Inquiry } from './question.ts'
+import { listAround } from './quotes.ts'
 import { averageLength, type Matched, matched, shares, weighAspects } from './matched.ts'
 
 /** A sentence of a candidate, and its score as an answer. */
@@ -109,10 +110,13 @@ function rated(
 ): Ranked {
   const { sentences } = candidate
   const reading = readings[at] ?? readWords('', null)
+  // Contact details are in the lines below "Please contact:".
+  const isBelow = inquiry.kinds.includes('contact') && sentences[at]?.text.endsWith(':')
+  const opened = isBelow ? readings.slice(at, listAround(sentences, at).to + 1) : [reading]
   const rows = own[at] ?? []
   const goesOn = at > 0 && sentences[at - 1]?.heading === sentences[at]?.heading
   const of = (rows: number[][], row: number, i: number) => rows[row]?.[i] ?? 0
-  const holdsValue = inquiry.kinds.some((kind) => reading.holds(kind))
+  const holdsValue = inquiry.kinds.some((kind) => opened.some((each) => each.holds(kind)))
   const isAnswer = inquiry.worded && holdsValue
   const parts = aspects.map(({ weight }, i) => {
     const inHeading = of(above, at, i) * shares.heading
