@@ -58,6 +58,19 @@ describe('the texts of an outline', () => {
     expect(after.flatMap(({ asked }) => asked).toSorted()).toEqual(german.toSorted())
   })
 
+  it('go to the section of their title when its file is deleted and uploaded again', () => {
+    const from = (file: string) =>
+      german.map((page, i) => ({ ...document('de', [page]), id: `${file}_${i}` }))
+    const text = 'Wir reinigen täglich.'
+    const before = outlineOf(from('first')).map(({ section }) => ({ ...section, text }))
+    const after = outlineOf(from('second'), before)
+    expect(after.map(({ heading }) => heading)).toEqual(before.map(({ heading }) => heading))
+    expect(after.every(({ section }) => section.text === text)).toBe(true)
+    expect(after.flatMap(({ asked }) => asked).toSorted()).toEqual(german.toSorted())
+    const without = after.map(({ section }) => section)
+    expect(outlineOf([], without).map(({ section }) => section)).toEqual(without)
+  })
+
   it.for([
     ['4.1 - Technical offer', 'Technical offer'],
     ['2. • Method', 'Method'],

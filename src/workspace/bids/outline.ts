@@ -50,7 +50,8 @@ interface Planned extends Topic {
 /**
  * The given sections, followed by an empty section for every text that the buyer asks for and that has no section yet:
  * first the award criteria, the heaviest first, each with the demands that belong to it, then other texts, such as a
- * concept. What the company's records prove, declarations, prices and terms of the contract have no section.
+ * concept. What the company's records prove, declarations, prices and terms of the contract have no section. A section
+ * whose requirement is gone gets the new one of its title, as when a file was deleted and uploaded again.
  */
 export function grow(
   sections: readonly Section[],
@@ -68,26 +69,48 @@ export function grow(
   const answered = new Set(sections.flatMap(({ requirementId, demandIds }) => [requirementId, ...demandIds]))
   const elsewhere = new Set([...answered, ...own.flatMap(({ demandIds }) => demandIds)])
   const texts = textsIn(requirements, headings, elsewhere)
-  const taken = new Set(sections.map(({ heading }) => heading))
-  const distinct = distinctTitles(taken)
-  const nextKey = keysBeside(sections)
-  const added = [...own, ...texts]
+  const present = new Set(all.map(({ id }) => id))
+  const isGone = ({ requirementId }: Section) => requirementId !== null && !present.has(requirementId)
+  const taken = new Set(sections.filter((each) => !isGone(each)).map(({ heading }) => heading))
+  const wanted = [...own, ...texts]
     .filter(({ requirementId, heading }) =>
       requirementId === null ? !taken.has(heading) : !answered.has(requirementId),
     )
     .filter(({ category, heading }) => category !== 'award' || !taken.has(heading))
-    .map(({ category, heading, requirementId, demandIds }) => ({
-      ...newSection(nextKey(category), distinct(heading), at),
-      requirementId,
-      demandIds,
-    }))
+  const { linked, rest } = linkedAgain(sections, wanted, isGone, at)
+  const distinct = distinctTitles(sections.map(({ heading }) => heading))
+  const nextKey = keysBeside(sections)
+  const added = rest.map(({ category, heading, requirementId, demandIds }) => ({
+    ...newSection(nextKey(category), distinct(heading), at),
+    requirementId,
+    demandIds,
+  }))
   if (sections.length + added.length > maximumSections)
     throw invalidData(
       'outline',
       `would give the bid more than ${maximumSections} sections; name its lots`,
       'range',
     )
-  return [...sections, ...added]
+  return [...linked, ...added]
+}
+
+/** The sections, those whose requirement is gone with the planned one of their title; and the plan without these. */
+function linkedAgain(
+  sections: readonly Section[],
+  wanted: readonly Planned[],
+  isGone: (section: Section) => boolean,
+  at: string,
+) {
+  const planned = new Map(wanted.map((each) => [each.heading, each]))
+  const used = new Set<Planned>()
+  const linked = sections.map((section) => {
+    const found = isGone(section) ? planned.get(section.heading) : undefined
+    if (!found) return section
+    used.add(found)
+    const { requirementId, demandIds } = found
+    return { ...section, requirementId, demandIds, updatedAt: at }
+  })
+  return { linked, rest: wanted.filter((each) => !used.has(each)) }
 }
 
 const nothing: Demanded = { requirements: [], criteria: [], headings: new Map() }
