@@ -87,19 +87,28 @@ const Message = ({ message, sources, isLatest }: Omit<MessageProps, 'visit'>) =>
         {labels[message.certainty ?? 'none']}
         {writerText(message)}
       </p>
-      <Answer sources={sources} {...foldedAnswer(message)} />
+      <Answer sources={sources} isOpen={message.certainty === 'certain'} {...foldedAnswer(message)} />
     </div>
   )
 
-/** An answer: what it says with the places of its quotes, and further passages, which are folded. */
-const Answer = ({ text, citations, further, sources }: FoldedAnswer & { sources: Sources }) => (
+/**
+ * An answer: what it says with the places of its quotes, and further passages. They are folded if the answer is not
+ * certain; of a certain answer one of the quotes answers, and not always the first.
+ */
+const Answer = ({
+  text,
+  citations,
+  further,
+  sources,
+  isOpen,
+}: FoldedAnswer & { sources: Sources; isOpen: boolean }) => (
   <>
     <p class="said" dir="auto">
       {text}
     </p>
     <Citations citations={citations} text={text} sources={sources} />
     {further.length > 0 && (
-      <details class="more">
+      <details class="more" open={isOpen}>
         <summary>{counted(further.length, 'further passage')}</summary>
         {further.map((citation) => (
           <Quoted sources={sources} citation={citation} />
