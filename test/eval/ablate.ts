@@ -14,7 +14,6 @@ import type { Share } from './place.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const run = promisify(execFile)
-setPriority(5)
 
 /** The groups of ablations, and every how many texts of their sets are measured. Others follow from these. */
 const steps: Record<string, number> = {
@@ -161,6 +160,8 @@ const figuresOf = (results: Result[]): Figures =>
 
 /** Prints a row for each part; `only` are parts, by default all. */
 export async function ablate(only: string[]): Promise<void> {
+  // It runs for hours beside other work.
+  setPriority(5)
   const whole = await baseline()
   const before = figuresOf(whole)
   const tables = [...new Set(whole.flatMap((each) => each.tables ?? []))]
