@@ -171,7 +171,12 @@ const mistakes: Mistake[] = [
   data('POST /alerts', { name: 'a', enabled: true }, 'unknown', 'mean active?'),
   data('POST /chat', { tenderId: '{tender}', question: 'x' }, 'required', 'mean message?'),
   data('POST /chat', { message: 'x' }, 'required', 'tenderId'),
-  data('POST /webhooks', { url: 'https://localhost:3000/x', events: ['tender.new'] }, 'format', 'tunnel'),
+  data(
+    'POST /webhooks',
+    { url: 'https://localhost:3000/x', events: ['tender.new'] },
+    'format',
+    '/docs/receiving-webhooks',
+  ),
   data('POST /webhooks', { url: 'http://127.0.0.1:3000/', events: ['tender.new'] }, 'format', 'tunnel'),
   data('POST /webhooks', { url: 'http://a.example/', events: ['tender.new'] }, 'format', 'https://'),
   data('POST /webhooks', { url: 'https://a.example/', events: ['*'] }, 'enum', 'tender.new'),

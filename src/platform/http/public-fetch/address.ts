@@ -30,7 +30,7 @@ export function whyNotAddress(config: AddressConfig, text: string): string | nul
 
 const noOwnMachine =
   'must be a public host: nothing on the internet reaches your own machine. To test there, use the public address of a ' +
-  'tunnel to it, such as ngrok or cloudflared give'
+  'tunnel to it, such as ngrok or cloudflared give; webhooks can be tested without one, see /docs/receiving-webhooks'
 
 /** The names and addresses of the machine itself, with which everyone begins to test. */
 const isOwnMachine = (name: string) =>
