@@ -136,7 +136,7 @@ interface Into {
   along: ImportOptions['along']
 }
 
-const emptyReport = (): ImportReport => ({
+export const emptyReport = (): ImportReport => ({
   received: 0,
   created: 0,
   updated: 0,

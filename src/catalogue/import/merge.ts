@@ -55,13 +55,7 @@ export function merge(
   const changed = joinStates(merged, states)
   const outcomes = assigned.map(({ notice: parsed, tenderId }, index): MergeOutcome => {
     const state = states.get(tenderId) ?? { notices: [], doc: null }
-    const entry = changed.get(tenderId) ?? {
-      tenderId,
-      state,
-      notices: state.notices,
-      written: [],
-      merged: [],
-    }
+    const entry = changed.get(tenderId) ?? unchanged(tenderId, state)
     const own = entry.notices.filter((other) => other.source === source)
     const { release, compiled = null } = originalOf(parsed) ?? {}
     const notice = release ? withOwnVersion(own, parsed, release) : parsed
@@ -89,6 +83,14 @@ export function merge(
   return { changed: [...changed.values()], outcomes }
 }
 
+const unchanged = (tenderId: string, state: TenderState): ChangedTender => ({
+  tenderId,
+  state,
+  notices: state.notices,
+  written: [],
+  merged: [],
+})
+
 /** The tenders that other tenders are merged into, with the notices of all of them. */
 function joinStates(
   merged: ReadonlyMap<string, string>,
@@ -98,13 +100,7 @@ function joinStates(
   for (const [from, tenderId] of merged) {
     const state = states.get(tenderId) ?? { notices: [], doc: null }
     const { notices = [], doc = null } = states.get(from) ?? {}
-    const entry = changed.get(tenderId) ?? {
-      tenderId,
-      state,
-      notices: state.notices,
-      written: [],
-      merged: [],
-    }
+    const entry = changed.get(tenderId) ?? unchanged(tenderId, state)
     changed.set(tenderId, {
       ...entry,
       notices: [...entry.notices, ...notices],

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { assets } from '../schema.gen.ts'
 import { certifications } from '../../identity/schema.gen.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { asRead, differing } from '../../platform/transaction/revise.ts'
+import { asRead, differing, remove } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Statement } from '../../platform/db/statement.ts'
@@ -118,13 +118,10 @@ export function replaceRow(
  */
 export async function deleteAsset(ctx: CallerCtx, id: string) {
   const current = await findAssetRow(ctx, id)
-  expectVersion(ctx, current.version)
   const keys = await keysOf(ctx, [id])
   const ofCompany = eq(certifications.companyId, ctx.caller.company.id)
-  const answer = await commit(ctx, {
+  const answer = await remove(ctx, assets, current, {
     action: 'DELETE /assets/:id',
-    targetId: id,
-    writes: [ctx.db.delete(assets).where(asRead(ctx, assets, current))],
     // A certification whose proof is deleted stays without proof.
     also: [
       ctx.db
@@ -132,7 +129,6 @@ export async function deleteAsset(ctx: CallerCtx, id: string) {
         .set({ assetId: null })
         .where(and(ofCompany, eq(certifications.assetId, id))),
     ],
-    answer: { id, deleted: true as const },
   })
   await discard(ctx, keys)
   return answer

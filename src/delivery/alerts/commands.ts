@@ -1,8 +1,7 @@
 import { sql as expression } from 'drizzle-orm'
 import { expectSource } from '../../catalogue/tenders/source-names.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { asRead, revise } from '../../platform/transaction/revise.ts'
-import { expectVersion } from '../../platform/transaction/version.ts'
+import { asRead, remove, revise } from '../../platform/transaction/revise.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { invalidBody } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
@@ -73,13 +72,5 @@ export async function updateAlert(ctx: CallerCtx, id: string, input: UpdateAlert
   })
 }
 
-export async function removeAlert(ctx: CallerCtx, id: string) {
-  const current = await getAlert(ctx, id)
-  expectVersion(ctx, current.version)
-  return commit(ctx, {
-    action: 'DELETE /alerts/:id',
-    targetId: id,
-    writes: [ctx.db.delete(alerts).where(asRead(ctx, alerts, current))],
-    answer: { id, deleted: true as const },
-  })
-}
+export const removeAlert = async (ctx: CallerCtx, id: string) =>
+  remove(ctx, alerts, await getAlert(ctx, id), { action: 'DELETE /alerts/:id' })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { canonical } from '../text/canonical.ts'
 import type { CallerCtx } from '../context/context.ts'
 import type { Statement } from '../db/statement.ts'
@@ -84,5 +84,22 @@ export async function revise<R extends Read & { updatedAt: string }>(
     writes: [write(stamp), ...beside],
     also,
     answer: { ...current, ...changed, ...stamp },
+  })
+}
+
+/** Deletes a row where it is still the row that was read. Refuses another version than `If-Match` names. */
+export function remove(
+  ctx: CallerCtx,
+  table: SQLiteTable & Versioned,
+  current: Read,
+  rest: { action: string; also?: Transaction['also'] },
+): Promise<{ id: string; deleted: true }> {
+  expectVersion(ctx, current.version)
+  const { id } = current
+  return commit(ctx, {
+    ...rest,
+    targetId: id,
+    writes: [ctx.db.delete(table).where(asRead(ctx, table, current))],
+    answer: { id, deleted: true },
   })
 }

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import { findMember } from '../../identity/accounts/queries.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { asRead, revise } from '../../platform/transaction/revise.ts'
-import { expectVersion } from '../../platform/transaction/version.ts'
+import { asRead, remove, revise } from '../../platform/transaction/revise.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { wantLater } from '../../catalogue/documents/request-reading.ts'
 import { newId } from '../../platform/context/ids.ts'
@@ -80,13 +79,5 @@ export async function updateSaved(
   })
 }
 
-export async function removeSaved(ctx: CallerCtx, id: string) {
-  const current = await getSaved(ctx, id)
-  expectVersion(ctx, current.version)
-  return commit(ctx, {
-    action: 'DELETE /tenders/saved/:id',
-    targetId: id,
-    writes: [ctx.db.delete(savedTenders).where(asRead(ctx, savedTenders, current))],
-    answer: { id, deleted: true as const },
-  })
-}
+export const removeSaved = async (ctx: CallerCtx, id: string) =>
+  remove(ctx, savedTenders, await getSaved(ctx, id), { action: 'DELETE /tenders/saved/:id' })

@@ -4,8 +4,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { asRead, revise } from '../../platform/transaction/revise.ts'
-import { expectVersion } from '../../platform/transaction/version.ts'
+import { asRead, remove, revise } from '../../platform/transaction/revise.ts'
 import { findBid } from '../bids/queries.ts'
 import { assigning, tellAssignee } from './assignment.ts'
 import { getTask } from './queries.ts'
@@ -79,16 +78,8 @@ export async function updateTask(ctx: CallerCtx, id: string, input: UpdateTask):
   })
 }
 
-export async function removeTask(ctx: CallerCtx, id: string) {
-  const current = await getTask(ctx, id)
-  expectVersion(ctx, current.version)
-  return commit(ctx, {
-    action: 'DELETE /tasks/:id',
-    targetId: id,
-    writes: [ctx.db.delete(tasks).where(asRead(ctx, tasks, current))],
-    answer: { id, deleted: true as const },
-  })
-}
+export const removeTask = async (ctx: CallerCtx, id: string) =>
+  remove(ctx, tasks, await getTask(ctx, id), { action: 'DELETE /tasks/:id' })
 
 /** Takes a person who leaves the company out of the person's tasks. */
 export const leaveTasks = (ctx: CallerCtx, userId: string) =>

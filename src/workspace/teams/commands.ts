@@ -2,8 +2,7 @@ import { and, eq, sql as expression } from 'drizzle-orm'
 import type * as z from 'zod'
 import { bids, teams } from '../schema.gen.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { asRead, revise } from '../../platform/transaction/revise.ts'
-import { expectVersion } from '../../platform/transaction/version.ts'
+import { asRead, remove, revise } from '../../platform/transaction/revise.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden, invalidData } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
@@ -70,14 +69,7 @@ export async function removeTeam(ctx: CallerCtx, id: string) {
   const current = await getTeam(ctx, id)
   if (ctx.caller.user.role === 'member')
     throw forbidden('role', 'Only an owner or admin of the company may delete a team')
-  expectVersion(ctx, current.version)
-  return commit(ctx, {
-    action: 'DELETE /teams/:id',
-    targetId: id,
-    writes: [ctx.db.delete(teams).where(asRead(ctx, teams, current))],
-    also: [leaveBids(ctx, id)],
-    answer: { id, deleted: true as const },
-  })
+  return remove(ctx, teams, current, { action: 'DELETE /teams/:id', also: [leaveBids(ctx, id)] })
 }
 
 /** Bids show their team, so they get a new version when they lose it. */

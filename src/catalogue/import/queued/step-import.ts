@@ -6,7 +6,7 @@ import { minute } from '../../../platform/time/time.ts'
 import { Conflict } from '../../../platform/transaction/conflict.ts'
 import { must, type Must, transact } from '../../../platform/transaction/transact.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
-import { importNotices, type ImportReport } from '../import-notices.ts'
+import { emptyReport, importNotices, type ImportReport } from '../import-notices.ts'
 import { type ImportRow, keyOf, listsOf } from './queries.ts'
 
 /** A step takes seconds. A lease of this age belongs to a step that died. */
@@ -86,19 +86,10 @@ async function importPart(ctx: Ctx, held: Held): Promise<ImportReport> {
     })
   } catch (error) {
     if (!(error instanceof Unreadable) || held.parts === 1) throw error
-    const report = { ...nothingImported, received: 1, failed: [{ index: 0, error: error.message }] }
+    const report = { ...emptyReport(), received: 1, failed: [{ index: 0, error: error.message }] }
     await transact(ctx, { writes: [along(report, null)] })
     return report
   }
-}
-
-const nothingImported: ImportReport = {
-  received: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: [],
-  failed: [],
 }
 
 /** Positions in a part as positions in the document. */
