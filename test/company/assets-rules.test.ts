@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestIn } from '../../src/company/files/content-digest.ts'
+import { digestIn } from '../../src/company/files/incoming.ts'
 import { mediaType, safeType } from '../../src/platform/files/content-type.ts'
 import { asUtf8, attachment, namedIn, safeFileName } from '../../src/platform/files/file-name.ts'
 import { onlyPart } from '../../src/company/files/multipart.ts'
-import { rangeOf } from '../../src/platform/files/range.ts'
+import { rangeOf } from '../../src/platform/files/serve.ts'
 import { anyCharacter } from '../support/any-character.ts'
 import { chunked, joined } from '../support/assets-files.ts'
 

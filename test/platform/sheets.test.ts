@@ -4,7 +4,7 @@ import { pulled } from '../../src/platform/http/pulled.ts'
 import type { Cell, Sheet } from '../../src/platform/export/columns.ts'
 import { csvOf } from '../../src/platform/export/csv.ts'
 import { atOnce, sheetFile, xlsxType } from '../../src/platform/export/formats.ts'
-import { columnLetters } from '../../src/platform/export/xlsx-parts.ts'
+import { columnLetters } from '../../src/platform/export/xlsx.ts'
 import { textOf } from '../support/exports.ts'
 
 const sheet = (cells: Cell[]): Sheet<Cell> => ({

@@ -1,11 +1,10 @@
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { invalidParams, type Rule } from '../../platform/context/errors.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
-import type { ReadUsage } from './params.ts'
 import { listQuotas } from '../quotas/queries.ts'
 import { readMe } from './queries.ts'
 import { leases } from './leases.ts'
-import type { KeyUsage, Usage } from './schema.ts'
+import type { KeyUsage, ReadUsage, Usage } from './schema.ts'
 import type { Series } from './usage.ts'
 
 const steps = {

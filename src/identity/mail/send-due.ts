@@ -4,7 +4,7 @@ import { log } from '../../platform/context/log.ts'
 import { hour, minute } from '../../platform/time/time.ts'
 import { unseal } from '../../platform/secrets/seal.ts'
 import { type Mail, type Send, Undeliverable } from './mail.ts'
-import { senderOf } from './senders/sender.ts'
+import { senderOf } from './senders.ts'
 
 /** The pauses between attempts. After the last pause the mail is set aside. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]

@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Client } from './clients/client.ts'
-import { findClient } from './clients/find.ts'
 import { type OAuthCode, OAuthError } from './error.ts'
 import { type Form, formOf } from './form.ts'
 import { issuerOf } from './metadata.ts'
 import { isRegistered, withParameters } from './redirects.ts'
 import { audienceOf } from './resource.ts'
 import { type Grant, grants } from './schema.ts'
+import { oauthClients } from '../schema.gen.ts'
+import { fetchClient, isDocumentId } from './clients/document.ts'
 
 /** A request for consent that passed all checks. */
 export interface AuthorizationRequest {
@@ -115,3 +117,16 @@ export const errorRedirect = (
     state,
     iss: issuerOf(config.PUBLIC_ORIGIN),
   })
+
+/**
+ * The client that requests consent. A metadata document is fetched when it is new or no longer fresh.
+ *
+ * @throws OAuthError invalid_client, temporarily_unavailable
+ */
+async function findClient(ctx: Ctx, id: string, network: string): Promise<Client> {
+  const known = await ctx.db.select().from(oauthClients).where(eq(oauthClients.id, id)).get()
+  if (known?.kind === 'registered') return known
+  if (known && (known.freshUntil ?? 0) > ctx.now.getTime()) return known
+  if (isDocumentId(id)) return fetchClient(ctx, id, network)
+  throw new OAuthError('invalid_client', 'The client is not known')
+}

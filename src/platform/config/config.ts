@@ -1,8 +1,7 @@
 import * as z from 'zod'
+import { commaSeparated } from './texts.ts'
 import { checkModels, modelSettings } from './models.ts'
 import { checkMail, mailSettings } from './mail.ts'
-import { backupSettings } from './backups.ts'
-import { connectorSettings } from './connector.ts'
 import { checkOperator, operatorSettings } from './operator.ts'
 import { priceSettings } from './prices.ts'
 import { checkSources, sourceVariables } from './sources.ts'
@@ -42,6 +41,45 @@ const serviceSettings = {
   ...operatorSettings,
   ...priceSettings,
   ...trustSettings,
+}
+
+const isExact = (text: string) => URL.parse(text)?.origin === text && !text.includes('*')
+
+const origins = commaSeparated
+  // An asterisk is part of a valid origin, but would match no page.
+  .pipe(z.array(z.string().refine(isExact, 'must be an exact origin')))
+
+const connectorSettings = {
+  MCP_ALLOWED_ORIGINS: origins.describe(
+    'Exact origins, comma-separated, whose pages may call the connector as our own pages may',
+  ),
+  MCP_REQUEST_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1000)
+    .describe('Requests of one connection or key in an hour, counted separately from the API'),
+  MCP_COMPANY_REQUEST_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('Requests of all connections of a company together in an hour'),
+}
+
+const recipient = /^age1[0-9a-z]{58,}$/
+
+const backupSettings = {
+  BACKUP_RECIPIENTS: commaSeparated
+    .pipe(z.array(z.string().regex(recipient, 'must be public keys of age, comma-separated')).max(5))
+    .describe(
+      'Public keys of age, comma-separated, that nightly backups are encrypted for. Without them there are none',
+    ),
+  BACKUP_IDENTITY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[0-9A-Z]+$/, 'must be a secret key of age')
+    .optional()
+    .describe('Secret key of one of them, for the monthly restore of a backup into a scratch database'),
 }
 
 /** The variables of a deployment, by the part of the service that they configure. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { commaSeparated } from './texts.ts'
 
 const secret = z.string().min(24, 'must have at least 24 characters')
 
@@ -21,15 +22,7 @@ export const operatorSettings = {
   OPERATOR_TOKEN: secret
     .optional()
     .describe('Secret, at least 24 characters. Without it or the next the operator interface does not exist'),
-  OPERATOR_TOKENS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+  OPERATOR_TOKENS: commaSeparated
     .pipe(z.array(NamedToken))
     .describe('Secret, `name:token` of each operator, comma-separated, for the audit log'),
   METRICS_TOKEN: secret.optional().describe('Secret, reads `/operator/metrics` only'),

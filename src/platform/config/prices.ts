@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jsonText } from './texts.ts'
 
 const Price = z.strictObject({
   amount: z.number().min(0),
@@ -13,17 +14,7 @@ const unset = { basic: { amount: 0, currency: 'EUR', per: 'month' }, enterprise:
 
 /** The prices of the plans. */
 export const priceSettings = {
-  PLAN_PRICES: z
-    .string()
-    .default(JSON.stringify(unset))
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' })
-        return z.NEVER
-      }
-    })
+  PLAN_PRICES: jsonText(JSON.stringify(unset))
     .pipe(Prices)
     .describe('Prices that the public pages name; `null` is a price on request. The service charges nothing'),
 }

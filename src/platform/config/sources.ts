@@ -1,43 +1,20 @@
 import * as z from 'zod'
+import { commaSeparated, jsonText } from './texts.ts'
 import { Address, Name, OcdsSource } from './ocds-source.ts'
-
-const names = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(Name))
-
-const configured = z
-  .string()
-  .default('[]')
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is no JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(OcdsSource).max(20))
 
 /** A key is sent in a header or a query parameter. */
 const Key = z.string().regex(/^[\x21-\x7e]{8,200}$/)
 
 /** The variables of sources. */
 export const sourceVariables = {
-  SOURCES: names.describe('Names of the sources to read, comma-separated'),
+  SOURCES: commaSeparated.pipe(z.array(Name)).describe('Names of the sources to read, comma-separated'),
   SOURCES_FROM: z.iso
     .date()
     .optional()
     .describe('The day (`YYYY-MM-DD`) from which a new source is read. Yesterday without it'),
-  OCDS_SOURCES: configured.describe(
-    'Up to 20 further sources of OCDS packages, as a JSON list. A secret if its headers hold keys',
-  ),
+  OCDS_SOURCES: jsonText('[]')
+    .pipe(z.array(OcdsSource).max(20))
+    .describe('Up to 20 further sources of OCDS packages, as a JSON list. A secret if its headers hold keys'),
   TED_API_URL: Address.default('https://api.ted.europa.eu/v3/notices/search').describe('The search of TED'),
   TED_NOTICE_URL: Address.refine((url) => /\{number\}|%7Bnumber%7D/i.test(url))
     .default('https://ted.europa.eu/en/notice/{number}/xml')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jsonText } from './texts.ts'
 
 const Address = z.url({ protocol: /^https$/ })
 /** Pages that a lawyer writes, wherever they are. */
@@ -17,17 +18,7 @@ export const trustSettings = {
     .describe(
       'Where vulnerabilities are reported: a `mailto:` or `https:` address, for `/.well-known/security.txt`',
     ),
-  LEGAL_PAGES: z
-    .string()
-    .default('{}')
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' })
-        return z.NEVER
-      }
-    })
+  LEGAL_PAGES: jsonText('{}')
     .pipe(LegalPages)
     .describe('Addresses of your `privacy`, `terms`, `dpa` and `imprint` as JSON, for the trust page'),
 }

@@ -1,14 +1,5 @@
 import * as z from 'zod'
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+import { commaSeparated } from './texts.ts'
 
 const Origin = z.string().refine((text) => URL.parse(text)?.origin === text, 'must be an exact origin')
 
@@ -28,10 +19,10 @@ export const webhookSettings = {
     .enum(['on', 'off'])
     .default('on')
     .describe('`off` sends nothing. Events of that time are never delivered; pending deliveries wait'),
-  WEBHOOK_TEST_ORIGINS: list
+  WEBHOOK_TEST_ORIGINS: commaSeparated
     .pipe(z.array(Origin))
     .describe('Exact origins, comma-separated, that skip the rules for addresses. Refused in production'),
-  WEBHOOK_KEYS: list
+  WEBHOOK_KEYS: commaSeparated
     .pipe(z.array(EncryptionKey))
     .describe(
       'Secret, `name:base64` of 32 bytes each, comma-separated, the current key first. Must be set in production',

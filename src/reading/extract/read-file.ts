@@ -15,7 +15,7 @@ import { recognise, recogniseZip } from './recognise.ts'
 import { signedContent } from './signed/cms.ts'
 import { ofLetters } from './signed/letters.ts'
 import { warnings } from './warnings.ts'
-import { readXml } from './xml/xml.ts'
+import { readXml } from './xml.ts'
 import { Archive } from './zip/archive.ts'
 
 type Read = typeof readDocx

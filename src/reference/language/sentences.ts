@@ -1,4 +1,3 @@
-import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
 import {
   fullWidth,
   isClause,
@@ -7,13 +6,14 @@ import {
   isHollowItem,
   isItem,
   isRow,
+  type Line,
   linesOf,
   oddBullet,
 } from './lines.ts'
 import { listedLines } from './listed-lines.ts'
-import type { Line } from './lines.ts'
 import { withoutMarks } from './markup.ts'
-import { worded } from './worded.ts'
+import { phrasesNamed, worded, wordedTables } from './worded.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 
 /** Words of a page that are read as one statement, verbatim: `page.slice(start, end) === text`. */
 export interface Sentence {
@@ -236,6 +236,18 @@ function split(page: string, { start, end }: Span): Span[] {
     .flatMap((span) => cut(text, span))
     .map((span) => ({ start: start + span.start, end: start + span.end }))
 }
+
+/**
+ * Words whose full stop does not end a sentence, in lower case and without the full stop, of the languages
+ * that are read. Add further words here; single letters ("z. B.", "J. Smith") need no entry.
+ */
+const abbreviations = fromTables(wordedTables, () => new Set(phrasesNamed('abbreviation')))
+
+/** Words after an ordinal's full stop: "6. Kalenderwoche", "31. März". */
+const afterOrdinal = worded('^(?:{{after_ordinal}})', 'i')
+
+/** Words before an ordinal: "der 2. Abschnitt", "am 3. Werktag". */
+const beforeOrdinal = worded(String.raw`(?:^|\s)(?:{{before_ordinal}})\s$`, 'i')
 
 /** Whether the stop at `at` ends a sentence that began at `from`; `to` is where the stop's signs end. */
 function endsSentence(text: string, from: number, at: number, to: number): boolean {

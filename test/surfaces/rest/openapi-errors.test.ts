@@ -13,8 +13,7 @@ import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 import { answer, type Surface, workAlone } from '../../../src/surfaces/rest/run.ts'
 import type { Ctx } from '../../../src/platform/context/context.ts'
 import { errorExample } from '../../../src/surfaces/rest/openapi/errors.ts'
-import { meExample } from '../../../src/identity/keys/examples.ts'
-import { Me } from '../../../src/identity/keys/schema.ts'
+import { Me, meExample } from '../../../src/identity/keys/schema.ts'
 
 const caller = Me.parse(meExample)
 const basic = { ...caller, company: { ...caller.company, plan: 'basic' as const } }

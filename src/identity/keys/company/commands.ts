@@ -12,7 +12,7 @@ import { apiKeys } from '../../schema.gen.ts'
 import type { CreateOwnKey, RotateKey, UpdateOwnKey } from './schema.ts'
 import { expectLife } from '../life.ts'
 import { rotationOf } from '../rotate.ts'
-import { expectKeyMaker } from './standing.ts'
+import { prepare, sql } from '../../../platform/db/sql.ts'
 
 /**
  * Creates a key of the caller. Only this answer contains the secret: the answer stored for a repetition of the form
@@ -185,3 +185,23 @@ const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
+
+/**
+ * Refuses everybody but an owner or admin, in person, of a company on the enterprise plan. Role and plan are read
+ * again, because a session may have an older role. Returns the longest life of a key by the rules of the company, in
+ * milliseconds; null without such a rule.
+ */
+async function expectKeyMaker({ d1, caller }: CallerCtx): Promise<number | null> {
+  const { company, user, key, connectionId } = caller
+  if (key || connectionId) throw forbidden('person', 'Keys are made and ended by people, in the console')
+  const row = await prepare(
+    d1,
+    sql`SELECT (SELECT role FROM memberships WHERE company_id = ${company.id} AND user_id = ${user.id}) AS role,
+      (SELECT plan FROM companies WHERE id = ${company.id}) AS plan,
+      (SELECT max_key_life FROM company_policies WHERE company_id = ${company.id}) AS maxLife`,
+  ).first<{ role: string | null; plan: string | null; maxLife: number | null }>()
+  if (row?.role !== 'owner' && row?.role !== 'admin')
+    throw forbidden('role', 'Only an owner or admin of the company may make, change or revoke API keys')
+  if (row.plan !== 'enterprise') throw forbidden('plan', 'API keys come with the Enterprise plan')
+  return row.maxLife
+}

@@ -1,5 +1,4 @@
-import { datesIn } from '../../../reference/language/values/dates.ts'
-import { anyMonth as month } from '../../../reference/language/values/months.ts'
+import { anyMonth as month, datesIn } from '../../../reference/language/values/dates.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 /** A figure in a text, in one form for all spellings, and its place. */

@@ -1,7 +1,10 @@
 import { isDay } from '../../../platform/time/time.ts'
 import { worded } from '../worded.ts'
-import { anyMonth } from './months.ts'
 import { timeAfter, timeBefore } from './times.ts'
+
+/** The months in the spelling of documents, January first, each a group of an expression; the words are in a table. */
+export const anyMonth =
+  '({{january}})|({{february}})|({{march}})|({{april}})|({{may}})|({{june}})|({{july}})|({{august}})|({{september}})|({{october}})|({{november}})|({{december}})'
 
 /** A day in a text, with the time beside it if the text has one. */
 export interface FoundDate {

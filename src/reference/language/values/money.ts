@@ -2,8 +2,7 @@ import { fromTables } from '../../../platform/files/tables.ts'
 import { grammarOf } from '../grammar.ts'
 import { formLanguage } from '../tokens.ts'
 import { phrasesNamed, worded, wordedTables } from '../worded.ts'
-import { numbersIn } from './numbers.ts'
-import { numberFrom, numeral } from './numerals.ts'
+import { numberFrom, numbersIn, numeral } from './numbers.ts'
 
 /** Thousands, millions and milliards, in India also lakhs and crores, after a number, in lower case; the words are in a table. */
 const multipliers: readonly (readonly [number, string])[] = [
@@ -14,7 +13,7 @@ const multipliers: readonly (readonly [number, string])[] = [
   [1e3, '{{thousands}}'],
 ]
 
-export { numberFrom, numeral } from './numerals.ts'
+export { numberFrom, numeral } from './numbers.ts'
 
 /**
  * An amount of money in running text: major units, ISO 4217, and its position. The currency is null for

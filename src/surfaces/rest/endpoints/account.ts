@@ -1,6 +1,5 @@
-import { ReadUsage } from '../../../identity/keys/params.ts'
 import { readMe } from '../../../identity/keys/queries.ts'
-import { Me, Usage } from '../../../identity/keys/schema.ts'
+import { Me, ReadUsage, Usage } from '../../../identity/keys/schema.ts'
 import { readUsage } from '../../../identity/keys/usage-report.ts'
 import { auditColumns } from '../../../workspace/audit/columns.ts'
 import { readAudit } from '../../../workspace/audit/queries.ts'

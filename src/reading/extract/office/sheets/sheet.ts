@@ -3,7 +3,6 @@ import { limits } from '../../limits.ts'
 import type { ExtractionReading } from '../../reading.ts'
 import { walkXml, type XmlEvents } from '../xml.ts'
 import { general, type NumberFormat, shownNumber } from './formats.ts'
-import { SheetHeads } from './heads.ts'
 import { unescaped } from './strings.ts'
 
 type RowEvents = Required<Pick<XmlEvents, 'open' | 'close' | 'text'>>
@@ -165,4 +164,30 @@ function columnName(column: number): string {
     name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
   }
   return name || 'A'
+}
+
+/** Codes for fonts, places, colours and numbers of pages in the header or footer of a printed page. */
+const code = /&(?:"[^"]*"|K[\dA-F]{6}|K\d\d[+-]\d{3}|\d+|([LCR])|(&)|.)/g
+
+/** Collects the texts in the headers and footers of printed pages. */
+class SheetHeads {
+  readonly lines: string[] = []
+  private text: string | null = null
+
+  readonly events: Required<Pick<XmlEvents, 'open' | 'close' | 'text'>> = {
+    open: (name) => {
+      if (/^(?:odd|even|first)(?:Header|Footer)$/.test(name)) this.text = ''
+    },
+    close: () => {
+      if (this.text === null) return
+      const shown = this.text.replaceAll(code, (_whole, place?: string, ampersand?: string) =>
+        place ? '\n' : (ampersand ?? ''),
+      )
+      this.lines.push(...shown.split('\n').map(oneLine).filter(Boolean))
+      this.text = null
+    },
+    text: (part) => {
+      if (this.text !== null) this.text += part
+    },
+  }
 }

@@ -1,8 +1,37 @@
-import { oneLine } from '../../../platform/text/clean.ts'
-import type { Flow } from '../flow.ts'
-import type { InnerFile } from '../parts.ts'
-import type { XmlEvents } from '../office/xml.ts'
-import { isEncoded } from '../signed/letters.ts'
+import { ExtractionRefusal } from './extraction.ts'
+import { Flow } from './flow.ts'
+import { walkXml, type XmlEvents } from './office/xml.ts'
+import { Paginator } from './paginate.ts'
+import { type InnerFile, type ReadPart, readParts } from './parts.ts'
+import { readPlain } from './plain.ts'
+import type { ExtractionReading } from './reading.ts'
+import { warnings } from './warnings.ts'
+import { oneLine } from '../../platform/text/clean.ts'
+import { isEncoded } from './signed/letters.ts'
+
+/**
+ * Reads XML of any vocabulary: bills of quantities (GAEB), requests for an ESPD, notices. Their texts become lines. A file
+ * that is not well-formed is read as plain text.
+ */
+export async function readXml(
+  text: string,
+  reading: ExtractionReading,
+  prefix: string | null,
+  read: ReadPart,
+): Promise<void> {
+  const flow = new Flow()
+  const paginator = new Paginator(reading, prefix)
+  const xml = new XmlText(flow)
+  try {
+    await walkXml(Buffer.from(text), { ...xml.events, pause: () => flow.drain(paginator, reading) })
+  } catch (error) {
+    if (!(error instanceof ExtractionRefusal)) throw error
+    reading.warn(warnings.damagedXml())
+    return readPlain(text, reading, prefix)
+  }
+  await paginator.flush()
+  await readParts(xml.parts, reading, read)
+}
 
 /** Elements of markup in texts, as in HTML, Word and GAEB: parts of a word inside of a paragraph, paragraphs, rows, cells. */
 const inline = new Set('a b em font i r small span strong sub sup t u'.split(' '))
@@ -31,7 +60,7 @@ interface Open {
  * Turns the elements of any XML into lines: the text of an element, with its name if the text is only a
  * value.
  */
-export class XmlText {
+class XmlText {
   /** Files in Base64 inside of elements. */
   readonly parts: InnerFile[] = []
   private readonly flow: Flow
