@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figure, median, rounded } from '../../src/catalogue/market/figures.ts'
 import { supplierId } from '../../src/catalogue/market/identity.ts'
-import { withoutLegalForm } from '../../src/catalogue/market/without-legal-form.ts'
-import { seriesOf } from '../../src/catalogue/market/series.ts'
+import { withoutLegalForm } from '../../src/catalogue/market/legal-forms.ts'
+import { seriesOf } from '../../src/catalogue/market/insights.ts'
 
 const party = (
   name: string | null,

@@ -74,7 +74,7 @@ export const callers: Record<string, readonly string[]> = {
   'insight/questions/retrieval/question.ts': ['conceptsIn'],
   'insight/match/evidence': ['amountsIn', 'eachNumber'],
   'insight/models/verify': ['datesIn', 'durationsIn', 'amountsIn', 'percentsIn'],
-  'catalogue/notices/day.ts': ['datesIn'],
+  'catalogue/notices/moment.ts': ['datesIn'],
 }
 
 /** Reads of a table above, each with its reason. */

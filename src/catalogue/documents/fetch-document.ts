@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import { passageTables } from '../../reading/passages/write.ts'
 import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/files/tables.ts'
-import { createHash } from 'node:crypto'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
@@ -13,12 +13,12 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { TenderDocument } from '../tenders/document-schema.ts'
 import { readerRevision } from '../../reading/extract/extract.ts'
 import { claimDocument, type ClaimedDocument } from './claim.ts'
-import { type ReadingOutcome, outcomeOf } from './outcome.ts'
+import { outcomeOf, type ReadingOutcome } from './outcome.ts'
 import { endProgress } from './progress.ts'
-import { supersede } from './supersede.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { reviseDocument } from '../tenders/write-revisions.ts'
 import { clearText, replaceText, requirementsOfText } from './write-text.ts'
+import { replacedEnding } from './dossiers.ts'
 
 /**
  * Fetches one document and reads its text: the consumer of the queue. Messages may come twice or late; the
@@ -146,3 +146,30 @@ function update(
     .prepare(`UPDATE document_files SET ${columns.join(', ')} WHERE document_id = ?1`)
     .bind(documentId, ...Object.values(row))
 }
+
+const before = '(SELECT document_id FROM company_documents WHERE replaced_by = ?1)'
+const archived = `tender_id || '${replacedEnding}'`
+const place = '(SELECT dossier_id FROM company_documents WHERE replaced_by = ?1)'
+const inUse = `document_id = ${before} AND tender_id = ${place}`
+
+/**
+ * Statements that put a new version of a company's document in the place of the version before: the text of the
+ * old version is no longer used. Its pages and requirements stay, so that people see what has changed.
+ */
+const supersede = ({ d1 }: Pick<Ctx, 'd1'>, documentId: string): D1PreparedStatement[] =>
+  [
+    `DELETE FROM page_readings WHERE document_id = ${before}`,
+    `DELETE FROM passage_index WHERE rowid IN (SELECT id FROM passages WHERE document_id = ${before})`,
+    `DELETE FROM passages WHERE document_id = ${before}`,
+    `DELETE FROM stated_deadlines WHERE document_id = ${before}`,
+    `DELETE FROM model_demands WHERE document_id = ${before}`,
+    `DELETE FROM model_readings WHERE document_id = ${before}`,
+    // The numbers of requirements replaced earlier may be the same.
+    `UPDATE requirements SET tender_id = ${archived}, ordinal = ordinal +
+       (SELECT coalesce(max(r.ordinal), 0) FROM requirements AS r WHERE r.tender_id = requirements.${archived})
+     WHERE ${inUse}`,
+    `UPDATE document_files SET tender_id = ${archived} WHERE ${inUse}`,
+    `UPDATE documents SET tender_id = ${archived}, ordinal = ordinal + 1000000
+     WHERE id = ${before} AND tender_id = ${place}`,
+    `UPDATE company_documents SET file_key = NULL, size = 0 WHERE replaced_by = ?1`,
+  ].map((text) => d1.prepare(text).bind(documentId))

@@ -1,6 +1,6 @@
 import { derivedId } from '../../platform/context/ids.ts'
 import { words } from '../tenders/search-words.ts'
-import { nameWords, withoutLegalForm } from './without-legal-form.ts'
+import { nameWords, withoutLegalForm } from './legal-forms.ts'
 import { isEmptyCode } from '../notices/empty-code.ts'
 
 /** A supplier or buyer as a notice names it. */

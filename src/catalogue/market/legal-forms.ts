@@ -1,8 +1,10 @@
+import { words } from '../tenders/search-words.ts'
+
 /**
  * Legal forms as companies write them after their name, in normalised words, with single letters joined ("g m b h" is
  * "gmbh"). They are ignored when names are compared, because a company writes its form in several ways or leaves it out.
  */
-export const endings = [
+const endings = [
   // English
   'ltd',
   'limited',
@@ -169,7 +171,7 @@ export const endings = [
 /**
  * Legal forms that come before the name, by country. In other countries the same letters are part of a name.
  */
-export const beginnings: Record<string, string[]> = {
+const beginnings: Record<string, string[]> = {
   BG: ['ad', 'et', 'ood', 'eood', 'ead', 'ет', 'оод', 'еоод', 'еад', 'ад'],
   EE: ['as', 'ou', 'osauhing', 'aktsiaselts'],
   FI: ['oy', 'oy ab', 'ky'],
@@ -178,3 +180,35 @@ export const beginnings: Record<string, string[]> = {
   RO: ['sc'],
   SE: ['ab'],
 }
+
+/** In words: the longest form, as "s de r l de c v". */
+const maxLength = 7
+const atEnd = new Set(endings)
+const atStart = new Map(Object.entries(beginnings).map(([country, forms]) => [country, new Set(forms)]))
+
+/** Words with single letters joined. */
+const formIn = (words: string[]) => words.join(' ').replace(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, '')
+
+/** The words of a company's name without its legal form. A name that is nothing but a legal form stays whole. */
+export function withoutLegalForm(name: string[], country: string | null): string[] {
+  const starts = atStart.get(country ?? '')
+  for (let size = Math.min(maxLength, name.length - 1); size > 0; size--) {
+    if (atEnd.has(formIn(name.slice(-size)))) return withoutLegalForm(name.slice(0, -size), country)
+    if (starts?.has(formIn(name.slice(0, size)))) return withoutLegalForm(name.slice(size), country)
+  }
+  return name
+}
+
+/**
+ * The words by which two names are recognised as the same company: without legal forms in any position, and
+ * without short words if there are others.
+ */
+export function nameWords(name: string | null): string[] {
+  const all = formIn(words(name ?? '')).split(' ')
+  const own = all.filter((word) => word.length > 2 && !atEnd.has(word) && /\p{L}/u.test(word))
+  const chosen = own.length > 0 ? own : all.filter((word) => word.length > 1 && /\p{L}/u.test(word))
+  return [...new Set(chosen)].slice(0, maxWords)
+}
+
+/** Further words of long names are those of a department. */
+const maxWords = 4

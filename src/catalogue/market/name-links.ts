@@ -2,7 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { numbersIn, identitiesOf, type Party, supplierOf } from './identity.ts'
 import { type PartyNumber, wordMark } from './parties.ts'
-import { nameWords } from './without-legal-form.ts'
+import { nameWords } from './legal-forms.ts'
 
 /**
  * Ties the identities of a company that differ in the first word of its name: each is paired with all words of its

@@ -1,7 +1,48 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/context/ids.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
-import { competitorExample, insightsExample } from './examples.ts'
+
+/** Examples of the API's documentation: a market of a few road works. */
+const valueExample = { value: 9120000, n: 6 }
+const codeExample = { code: '45233130', label: 'Construction work for highways' }
+const buyerExample = { name: 'City of Example', country: 'IE' }
+const supplierExample = { id: idExample('supplier'), name: 'Muster Straßenbau GmbH', country: 'DE' }
+
+const insightsExample = {
+  tenders: { count: 14, valueEur: { value: 21400000, n: 11 }, open: 3 },
+  awards: {
+    count: 7,
+    valueEur: valueExample,
+    medianValueEur: { value: 1240000, n: 6 },
+    medianBids: { value: 4, n: 7 },
+    meanBids: { value: 4.14, n: 7 },
+    singleBidRate: { value: 0.1429, n: 7 },
+    awardToEstimate: { value: null, n: 4 },
+    medianDecisionDays: { value: 48, n: 5 },
+  },
+  concentration: {
+    hhi: { value: 2466.67, n: 6 },
+    top5Share: { value: 0.9512, n: 6 },
+    largestAwardShare: { value: 0.3171, n: 6 },
+  },
+  series: [{ start: '2026-11-01T00:00:00.000Z', tenders: 14, awards: 7, valueEur: valueExample }],
+  topCpv: [{ ...codeExample, awards: 7, valueEur: valueExample }],
+  topBuyers: [{ ...buyerExample, awards: 7, valueEur: valueExample }],
+  topSuppliers: [{ ...supplierExample, awards: 2, valueEur: { value: null, n: 2 } }],
+  byRegion: [{ region: 'IE', awards: 7, valueEur: valueExample }],
+}
+
+const competitorExample = {
+  ...supplierExample,
+  wins: 2,
+  valueEur: 2965801,
+  winShare: 0.2857,
+  averageValueEur: 1482900.5,
+  lastAwardAt: '2027-02-03T00:00:00.000Z',
+  topCpv: [{ ...codeExample, awards: 2 }],
+  topBuyers: [{ ...buyerExample, awards: 2 }],
+  metIn: 1,
+}
 
 /** With fewer cases a figure would show nothing about the market, and too much about a single company. */
 export const leastCases = 5

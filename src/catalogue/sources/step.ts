@@ -1,11 +1,17 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { type Broken, reasonLength, resolveDocuments, resolvePages, setAside } from './failures.ts'
+import {
+  type Broken,
+  failedPages,
+  reasonLength,
+  resolveDocuments,
+  resolvePages,
+  setAside,
+} from './failures.ts'
 import type { Feed } from './feed.ts'
 import { dayOf } from './next-task.ts'
 import { worksElsewhere } from './probe.ts'
 import { described } from './request.ts'
 import { readPage } from './read-page.ts'
-import { beginning, divide, hasReadNothing, isBeginning } from './restart.ts'
 import { backoff, tries } from './retry.ts'
 import {
   type Attempts,
@@ -180,4 +186,49 @@ function onward({ page, pages, trail }: State, { next, size }: Worked, knownPage
   const isPower = (read & (read - 1)) === 0
   const mark = isPower ? next : trail.mark
   return { next: isOver ? null : next, trail: isOver ? noTrail : { before: page, mark, empty }, isCircle }
+}
+
+/**
+ * The first page of a window that returned nothing: its error may concern the request itself. Going on would
+ * leave out the whole window, and every window after it.
+ */
+const isBeginning = ({ page }: State, { restUnread }: Broken) => page === null && restUnread
+
+/**
+ * Whether a window with pages known beforehand reached its last page without a single readable page. The window then
+ * begins again, for the same reason.
+ */
+async function hasReadNothing(
+  ctx: Ctx,
+  feed: Feed,
+  { task, pages }: State,
+  worked: Worked,
+): Promise<boolean> {
+  const [broken] = worked.broken
+  const wasHad = !broken || (broken.bytes !== null && broken.answer === null)
+  if (!feed.following || worked.next !== null || !task || wasHad) return false
+  return (await failedPages(ctx, feed.name, task)) === pages
+}
+
+/** The window from its first page, after this many tries in a row. Earlier failures no longer count for it. */
+const beginning = ({ now }: Ctx, state: State, { all }: Attempts): State => ({
+  ...state,
+  task: state.task && { ...state.task, startedAt: now.getTime() + 1 },
+  page: null,
+  pages: 0,
+  trail: noTrail,
+  attempts: { ...noAttempts, all },
+})
+
+/** Begins the window again with an earlier end, because it had more notices than the source returns. */
+async function divide(ctx: Ctx, state: State, to: number): Promise<State> {
+  const shorter = {
+    ...state,
+    task: state.task && { ...state.task, to, divided: true },
+    page: null,
+    pages: 0,
+    trail: noTrail,
+  }
+  await save(ctx, shorter, [])
+  return shorter
 }

@@ -7,8 +7,12 @@ import { cpvPrefix } from '../../../src/catalogue/tenders/search/tokens.ts'
 import { rowIdRange, type SearchRow } from '../../../src/catalogue/tenders/search/index-rows.ts'
 import { termsOf, wordText } from '../../../src/catalogue/tenders/terms.ts'
 import { words } from '../../../src/catalogue/tenders/search-words.ts'
-import { ordinalsOf } from '../../../src/delivery/alerts/matching/members.ts'
-import { membersOf, type Postings, postingsOf } from '../../../src/delivery/alerts/matching/postings.ts'
+import {
+  membersOf,
+  ordinalsOf,
+  type Postings,
+  postingsOf,
+} from '../../../src/delivery/alerts/matching/postings.ts'
 import { loadTables, tableText } from '../../../src/platform/files/tables.ts'
 import { noticeTables } from '../../../src/catalogue/notices/read-notices.ts'
 import { textTables } from '../../../src/catalogue/tenders/search/forms.ts'

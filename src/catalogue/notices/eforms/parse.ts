@@ -5,8 +5,7 @@ import { noLotTerms } from '../empty.ts'
 import type { Notice } from '../schema.ts'
 import type { Parsed } from '../parsed.ts'
 import type { LotTerms } from '../terms-schema.ts'
-import { parseXml } from '../../../platform/text/xml.ts'
-import type { XmlElement } from '../../../platform/text/xml.ts'
+import { parseXml, type XmlElement } from '../../../platform/text/xml.ts'
 import { cpvCodes, regions } from './classification.ts'
 import {
   checkDocument,
@@ -20,23 +19,30 @@ import {
 import { buyers } from './contacts.ts'
 import { callDocuments } from './documents.ts'
 import { webAddress } from './links.ts'
-import { deadline, isFramework, lotElements, questionsDeadline, readLot, unreadDeadlines } from './lots.ts'
-import type { LotElement } from './lots.ts'
+import {
+  deadline,
+  isFramework,
+  type LotElement,
+  lotElements,
+  questionsDeadline,
+  readLot,
+  unreadDeadlines,
+} from './lots.ts'
 import { lotTerms } from './lot-terms.ts'
-import { modifications } from './modifications.ts'
-import { directory } from './organisations.ts'
-import type { Directory } from './organisations.ts'
+import { directory, type Directory } from './organisations.ts'
 import { procedureFacts, sharedCriteria } from './procedure.ts'
-import { first, text } from './query.ts'
+import { all, first, text } from './query.ts'
 import { publicationNumber, references } from './references.ts'
 import { requirements } from './requirements.ts'
 import { awards } from './results.ts'
 import { change, kindOf, lotStatus, statusOf } from './stage.ts'
 import { tenderTerms } from './tender-terms.ts'
-import { multilingual, titles } from './texts.ts'
+import { inOfficial, multilingual, titles } from './texts.ts'
 import { noticeValue } from './values.ts'
 import { statedTitle, subjectOf } from '../titles.ts'
 import { localZone } from '../zone.ts'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import type { NoticeModification } from '../parts.ts'
 
 /**
  * Reads one eForms document (SDK 1.0 to 1.15 and the draft 0.1, all subtypes) into one notice. Business
@@ -150,3 +156,19 @@ function tedPage(root: XmlElement): string | null {
   const number = publicationNumber(root)
   return number && /^\d+-\d{4}$/.test(number) ? `https://ted.europa.eu/en/notice/-/detail/${number}` : null
 }
+
+/**
+ * The changes of contracts and their reasons: BT-200, BT-201 and BT-202 of each ContractModification. A reason that is
+ * only a code gets the label of the code.
+ */
+const modifications = (root: XmlElement, official: string | undefined): NoticeModification[] =>
+  all(root, 'EXT/efac:ContractModification').map((element) => {
+    const reasonCode = text(element, 'efac:ChangeReason/cbc:ReasonCode')
+    const reason = inOfficial(multilingual(element, 'efac:ChangeReason/efbc:ReasonDescription', official))
+    const label = reasonCode && eformsLabel('modification-justification', reasonCode)
+    return {
+      reasonCode,
+      reason: reason ?? label,
+      description: inOfficial(multilingual(element, 'efac:Change/efbc:ChangeDescription', official)),
+    }
+  })

@@ -20,8 +20,8 @@ import { submissionUrl } from './submission-address.ts'
 import { modifications, tenderTerms } from './tender-terms.ts'
 import { tenderStatus } from './statuses.ts'
 import { reservedFor } from './terms.ts'
-import { subjects } from './subjects.ts'
 import { estimatedValue } from './values.ts'
+import type { Text } from '../parts.ts'
 
 /**
  * One release as a notice; null for a release that describes no stage of a procurement. A release without a date gets
@@ -197,4 +197,28 @@ function change(release: Release, kind: NoticeKind): Notice['change'] {
   )?.each
   if (!latest) return null
   return { reason: plain(release, latest.rationale), description: plain(release, latest.description) }
+}
+
+/**
+ * The texts that describe what is bought if neither title nor description of the tender does, the most
+ * fitting first: items and lots, then the contract, its items and the budget, then the classes of items.
+ */
+function subjects(release: Release, contract: Json): (Text | null)[] {
+  const { json, tender, items, lots, bought } = release
+  const read = (member: string) => (node: Json) => multilingual(release, node, member)
+  const planning = within(json, 'planning')
+  const all = [...items, ...bought]
+  return [
+    multilingual(release, json, 'description'),
+    ...items.map(read('description')),
+    ...lots.map(read('title')),
+    ...lots.map(read('description')),
+    multilingual(release, contract, 'description'),
+    ...bought.map(read('description')),
+    multilingual(release, within(planning, 'budget'), 'description'),
+    multilingual(release, within(planning, 'budget'), 'project'),
+    multilingual(release, within(planning, 'project'), 'title'),
+    multilingual(release, planning, 'rationale'),
+    ...[tender, ...all].map((node) => multilingual(release, within(node, 'classification'), 'description')),
+  ]
 }

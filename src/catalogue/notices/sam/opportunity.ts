@@ -3,13 +3,14 @@ import type { TenderStatus } from '../vocabulary.ts'
 import { webAddress } from '../eforms/links.ts'
 import { type Json, objects, text, texts, within } from '../json.ts'
 import { deadlineMoment, moment } from '../moment.ts'
-import { emptyNotice } from '../empty.ts'
+import { emptyAward, emptyNotice } from '../empty.ts'
 import { isPlaceholder } from '../placeholder.ts'
 import { statedTitle, subjectOf } from '../titles.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import type { NoticeAward, NoticeBuyer, NoticeDocument } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
-import { award } from './award.ts'
+import { statedMoney } from '../amounts.ts'
+import { companiesAmong } from '../winners.ts'
 
 /**
  * The notice types of SAM.gov with our kinds. Sales of surplus property are left out, because they are not
@@ -190,4 +191,31 @@ function documents(opportunity: Json): NoticeDocument[] {
       { key: url, lotId: null, title, kind, language: null, url, format: null, access: 'open' as const },
     ]
   })
+}
+
+/**
+ * The award of an award notice, keyed by its contract number; none when the notice names neither an amount nor an
+ * awardee.
+ */
+function award(given: Json, noticeId: string): NoticeAward[] {
+  const awardee = within(given, 'awardee')
+  const name = text(awardee.name)
+  const value = statedMoney(text(given.amount), 'USD', 'groups')
+  if (name === null && value === null) return []
+  const country = countryByAlpha3(text(within(awardee, 'location', 'country').code) ?? '')
+  const numbers = [awardee.ueiSAM, awardee.duns, awardee.cageCode].flatMap((number) => text(number) ?? [])
+  const [registrationNumber = null, ...otherRegistrationNumbers] = numbers
+  const awarded = { name, names: [], country, registrationNumber, otherRegistrationNumbers, sme: null }
+  const { companies, isFailed } = companiesAmong(name === null ? [] : [awarded], () => name)
+  return [
+    {
+      ...emptyAward,
+      key: text(given.number) ?? noticeId,
+      suppliers: companies,
+      value: isFailed ? null : value,
+      awardedAt: moment(given.date, 'start'),
+      status: isFailed ? 'unsuccessful' : 'awarded',
+      contractId: text(given.number),
+    },
+  ]
 }

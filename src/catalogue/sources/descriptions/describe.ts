@@ -3,11 +3,10 @@ import { readNotice } from '../../notices/stored.ts'
 import { SourceFault } from '../feed.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import type { Packed } from '../../../platform/db/packed.ts'
-import { prepare, sql } from '../../../platform/db/sql.ts'
+import { prepare, sql, type Sql } from '../../../platform/db/sql.ts'
 import { logFailure } from '../../../platform/context/log.ts'
 import { day, second } from '../../../platform/time/time.ts'
 import { must } from '../../../platform/transaction/transact.ts'
-import { type ClaimedDescription, claimDescriptions, type Fate, settleDescription } from './claim.ts'
 import { fetchDescription } from './sam.ts'
 
 const source = 'sam'
@@ -90,4 +89,67 @@ async function complete(ctx: Ctx, claimed: ClaimedDescription, description: stri
 async function settle(ctx: Ctx, all: ClaimedDescription[], fate: Fate): Promise<void> {
   if (all.length === 0) return
   await ctx.d1.batch(all.map((each) => prepare(ctx.d1, settleDescription(ctx, source, each, fate))))
+}
+
+/** A description that this run requests. */
+interface ClaimedDescription {
+  noticeId: string
+  version: string
+  /** How often it was requested, this time included. */
+  attempts: number
+}
+
+/**
+ * Claims descriptions to request. They count as requested from now on, and are due again in a day: a run that
+ * dies requests nothing twice, and two runs at once share the daily limit.
+ */
+async function claimDescriptions(
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  source: string,
+  max: { aDay: number; atOnce: number },
+): Promise<ClaimedDescription[]> {
+  const claimed = prepare(d1, claimStatement(source, now.getTime(), max))
+  const { results } = await claimed.all<ClaimedDescription & { publishedAt: number }>()
+  // The rows that a change returns are in no order.
+  return results.toSorted((a, b) => b.publishedAt - a.publishedAt)
+}
+
+/** The statement, for the job and for the test of its plan. */
+export const claimStatement = (
+  source: string,
+  at: number,
+  { aDay, atOnce }: { aDay: number; atOnce: number },
+): Sql => {
+  const recent = sql`FROM notice_descriptions WHERE source = ${source} AND asked_at > ${at - day}`
+  return sql`UPDATE notice_descriptions SET asked_at = ${at}, attempts = attempts + 1, due_at = ${at + day}
+    WHERE source = ${source} AND (notice_id, version) IN (
+      SELECT notice_id, version FROM notice_descriptions WHERE source = ${source} AND due_at IS NOT NULL AND due_at <= ${at}
+        AND NOT EXISTS (SELECT 1 ${recent} AND pause_until > ${at})
+      ORDER BY published_at DESC LIMIT max(0, min(${atOnce}, ${aDay} - (SELECT count(*) ${recent}))))
+    RETURNING notice_id AS noticeId, version, attempts, published_at AS publishedAt`
+}
+
+/** The outcome of requesting a description. */
+type Fate =
+  /** The description is there, or will not come. */
+  | { kind: 'over' }
+  /** The description was not requested after all. */
+  | { kind: 'returned' }
+  /** The source wants a pause. */
+  | { kind: 'paused'; until: number }
+
+/** The statement that records the outcome. */
+function settleDescription(
+  { now }: Pick<Ctx, 'now'>,
+  source: string,
+  { noticeId, version }: ClaimedDescription,
+  fate: Fate,
+): Sql {
+  const changes: Record<Fate['kind'], Sql> = {
+    over: sql`due_at = NULL`,
+    returned: sql`due_at = ${now.getTime()}, asked_at = NULL, attempts = attempts - 1`,
+    paused: sql`pause_until = ${fate.kind === 'paused' ? fate.until : 0}`,
+  }
+  return sql`UPDATE notice_descriptions SET ${changes[fate.kind]}
+    WHERE source = ${source} AND notice_id = ${noticeId} AND version = ${version}`
 }

@@ -5,7 +5,6 @@ import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'
 import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { awardsOf, type ComposedAward, type ComposedModification } from './awards.ts'
 import { closesAt } from './at-time.ts'
-import { titleIn } from './title.ts'
 import {
   byDescription,
   currentOf,
@@ -17,6 +16,7 @@ import {
   sourcesOf,
   type StoredNotice,
 } from './order.ts'
+import { titleFrom } from '../../notices/titles.ts'
 
 /**
  * Everything that a tender's notices state, whatever order they arrived in. No member depends on the time of
@@ -191,4 +191,14 @@ function uniqueDocuments(ranked: Notice[]): NoticeDocument[] {
 function requirementsOf(ranked: Notice[], latest: Notice): Facts['requirements'] {
   const notice = ranked.find(({ requirements }) => requirements.length > 0) ?? latest
   return { notice, items: notice.requirements }
+}
+
+/**
+ * The title of a tender: of the notice that describes it, or of another notice if it has none. If the title
+ * is a bare number or missing, the subject of a notice or the lots describe what is bought.
+ */
+function titleIn(ranked: Notice[], lots: NoticeLot[]): Text | null {
+  const first = (member: 'title' | 'subject') =>
+    ranked.map((notice) => notice[member]).find((text) => text !== null) ?? null
+  return titleFrom(first('title'), [first('subject'), ...lots.map(({ title }) => title)])
 }

@@ -5,10 +5,9 @@ import { Recent } from '../../../platform/text/recent.ts'
 import type { Suggestion } from './schema.ts'
 import { countSearches } from './count.ts'
 import { allDatabases } from './databases.ts'
-import type { SearchFilters, SearchCtx } from './filter.ts'
+import type { SearchCtx, SearchFilters } from './filter.ts'
 import { isPhrase, parseQuery } from './parse.ts'
 import { editsBetween } from '../../../platform/text/edits.ts'
-import { beginningsNear } from './spelling.ts'
 
 /**
  * Other words for a search that found nothing, with their number of matches under the same filters; the likeliest
@@ -209,4 +208,27 @@ function nearest(word: string, known: Known[]): string[] {
     .map(({ term }) => term)
     .filter((term, index, terms) => terms.indexOf(term) === index)
     .slice(0, maxSpellings)
+}
+
+const alphabets = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзийклмнопрстуфхцчшщъыьэюяєії',
+  'αβγδεζηθικλμνξοπρστυφχψω',
+]
+
+/** Beginnings of the words that a misspelt word can stand for, so that only this part of the vocabulary is read. */
+function beginningsNear(word: string): string[] {
+  const letters = [...(alphabets.find((all) => all.includes(word.charAt(0))) ?? alphabets[0] ?? '')]
+  const length = 3
+  const near = new Set([word.slice(0, length)])
+  for (let at = 0; at < length; at++) {
+    const [left, right] = [word.slice(0, at), word.slice(at)]
+    near.add((left + right.slice(1)).slice(0, length))
+    near.add((left + right.charAt(1) + right.charAt(0) + right.slice(2)).slice(0, length))
+    for (const letter of letters) {
+      near.add((left + letter + right).slice(0, length))
+      near.add((left + letter + right.slice(1)).slice(0, length))
+    }
+  }
+  return [...near].filter((beginning) => beginning.length >= Math.min(length, word.length - 1))
 }

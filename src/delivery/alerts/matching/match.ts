@@ -3,8 +3,7 @@ import { type Filter, filterOf, type ValueBounds } from '../../../catalogue/tend
 import { expressionOf } from '../../../catalogue/tenders/search/match.ts'
 import type { TextAlternative } from '../../../catalogue/tenders/search/text-check.ts'
 import { type AlertFilters, searchOf } from '../schema.ts'
-import { ordinalsOf } from './members.ts'
-import { membersOf } from './postings.ts'
+import { membersOf, ordinalsOf } from './postings.ts'
 import type { RatesToday } from './rates.ts'
 import type { NewTender, ChangeWindow } from './window.ts'
 

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { logFailure } from '../../../platform/context/log.ts'
 import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
@@ -6,9 +7,8 @@ import type { RatesToday } from '../matching/rates.ts'
 import { type ChangeWindow, readWindow } from '../matching/window.ts'
 import type { AlertRow } from '../queries.ts'
 import { type Lane, oldestDue, readDue } from './due.ts'
-import { type Findings, findIn, type questions } from './findings.ts'
+import { findIn, type Findings, type questions } from './findings.ts'
 import { itemsOf } from './listed.ts'
-import type { Position } from './place.ts'
 import { type Announcements, writeFindings } from './write-findings.ts'
 
 /**
@@ -164,3 +164,36 @@ async function write(run: Run, findings: Findings[], step: { to: number; ends: b
   for (const each of findings) all = (await write(run, [each], step)) && all
   return all
 }
+
+/**
+ * The position at which a lane continues: with the alerts that have looked up to change `at` or later, after
+ * company `after`.
+ */
+export interface Position {
+  at: number
+  after: string
+}
+
+/** The positions of the next step in both lanes; null for a lane that has caught up. */
+interface LanePositions {
+  near: Position | null
+  far: Position | null
+}
+
+const Position = z.object({ at: z.int(), after: z.string() }).nullable()
+const Stored = z.object({ near: Position, far: Position })
+
+/**
+ * Parses a place. An unreadable place starts at the beginning, which costs a scan of alerts that are not due.
+ */
+export function readLanePositions(stored: string | null): LanePositions {
+  try {
+    return Stored.parse(JSON.parse(stored ?? ''))
+  } catch {
+    return { near: null, far: null }
+  }
+}
+
+/** The text of a place; null if nothing is left to do. */
+export const lanePositionsText = (place: LanePositions): string | null =>
+  place.near === null && place.far === null ? null : JSON.stringify(place)

@@ -2,8 +2,7 @@ import { ratesToday } from '../matching/window.ts'
 import { creationBefore, newestCreation, oldestDue } from './due.ts'
 import { questions } from './findings.ts'
 import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
-import { march, type Run, type RunCtx } from './lane.ts'
-import { lanePositionsText, readLanePositions } from './place.ts'
+import { lanePositionsText, march, readLanePositions, type Run, type RunCtx } from './lane.ts'
 
 /**
  * In new tenders: alerts with an older position, because they or the job paused, are served separately. They

@@ -1,8 +1,7 @@
 import type { Json } from '../../json.ts'
 import type { Notice } from '../../schema.ts'
 import type { Duration, LotTerms, Permission, Submission, Techniques } from '../../terms-schema.ts'
-import { ocdsCurrencies } from './currencies.ts'
-import { withoutEmpty, nonEmpty, uri } from './values.ts'
+import { nonEmpty, ocdsCurrencies, uri, withoutEmpty } from './values.ts'
 
 /** The way in which a tender or a lot is bought, and its duration. */
 export const lotTerms = ({ duration, renewals, options, techniques }: LotTerms): Json =>

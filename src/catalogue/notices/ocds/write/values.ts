@@ -2,7 +2,7 @@ import { cpvLabel } from '../../../../reference/codes/cpv.ts'
 import { major, type Money } from '../../../../platform/text/money.ts'
 import type { Json } from '../../json.ts'
 import type { Text } from '../../parts.ts'
-import { ocdsCurrencies } from './currencies.ts'
+import { currenciesOf } from '../../../../reference/codes/currencies.ts'
 
 /** An object without its empty members: null, undefined, empty lists and empty objects. */
 export function withoutEmpty(members: Record<string, unknown>): Json {
@@ -66,3 +66,9 @@ export const deliveryAddresses = (regions: string[]) =>
     const country = nutsCountries[prefix] ?? prefix
     return withoutEmpty({ region: region.length > 2 ? region : null, ...inCountry(country) })
   })
+
+/**
+ * The codelist currency of OCDS 1.1: ISO 4217 with historic codes. It is closed, and publishers write other
+ * codes too, such as NRS for the rupee of Nepal.
+ */
+export const ocdsCurrencies = currenciesOf('ocds')
