@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { answerSigns, questionTables } from '../../src/insight/questions/retrieval/question.ts'
-import { type Weighing, weighings } from '../../src/insight/questions/retrieval/weights.ts'
+import { type Weighing, weighings } from '../../src/insight/questions/retrieval/confidence.ts'
 import { loadTables } from '../../src/platform/files/tables.ts'
 import { passageTables } from '../../src/reading/passages/write.ts'
 import { type AnsweredQuestion, answeredQuestions } from './answered-questions.ts'

@@ -3,7 +3,6 @@ import { idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { Citation } from './citations.ts'
 import { AnalysisLanguage } from './wording/language.ts'
-import type { AnalysisKind } from './inputs/kind.ts'
 import { Engine } from '../models/schema.ts'
 import { GeneralResult } from './general/schema.ts'
 import { GapsResult } from '../match/gaps/schema.ts'
@@ -78,3 +77,6 @@ export const GapsAnalysis = analysisOf('gaps', GapsResult, {
   id: 'GapsAnalysis',
   description: 'Gaps of the company for a tender, with their sources',
 })
+
+export const analysisKinds = ['general', 'risk', 'match', 'gaps'] as const
+export type AnalysisKind = (typeof analysisKinds)[number]

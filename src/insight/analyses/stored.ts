@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { findModel } from '../models/model.ts'
+import { findModel, type Model } from '../models/model.ts'
 import type { AnalysisLanguage } from './wording/language.ts'
 import type { CompanyFacts } from '../match/evidence/facts.ts'
 import { GapsResult } from '../match/gaps/schema.ts'
@@ -9,9 +9,9 @@ import { MatchResult } from '../match/schema.ts'
 import { type Analysis, findStored, shownAnalysis } from './queries.ts'
 import { RiskResult } from '../risk/schema.ts'
 import { loadCompany } from './inputs/company.ts'
-import { engineOf } from './inputs/engine.ts'
 import { inputDigest } from './inputs/inputs.ts'
 import { loadSubject, type Subject } from './inputs/subject.ts'
+import { promptRevision } from '../models/prompts/rules.ts'
 
 /**
  * Stored analyses of a tender, with the current tender and company. `cached`: the analysis is still valid.
@@ -58,3 +58,7 @@ export async function readAnalyses(
     analyses: { general: find('general'), risk: find('risk'), match: find('match'), gaps: find('gaps') },
   }
 }
+
+/** The engine's part of the digest of an analysis: another model or other prompts produce other results. */
+export const engineOf = (model: Model | null): string =>
+  model ? `${model.engine} ${model.name} ${promptRevision}` : 'builtin'

@@ -6,8 +6,7 @@ import { listed } from '../requirements/queries.ts'
 import type { Distinct } from '../../reading/requirements/distinct.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { attached, type RowWork } from './rows.ts'
-import type { ComplianceItem, ComplianceMatrix, NoLongerDemanded } from './schema.ts'
-import { headlineOf, summaryOf } from './summary.ts'
+import type { ComplianceItem, ComplianceMatrix, ComplianceSummary, NoLongerDemanded } from './schema.ts'
 
 /** A section of one of the company's bids on the tender. */
 export interface BidSection {
@@ -183,4 +182,42 @@ function coverageOf(items: readonly ComplianceItem[]): number {
   if (counted.length === 0) return 0
   const sum = counted.reduce((total, { status }) => total + worth[status], 0)
   return Math.round((1000 * sum) / counted.length) / 1000
+}
+
+type Counted = Pick<ComplianceItem, 'group' | 'certainty' | 'status' | 'state'>
+
+/** Counts the requirements by group, without those that are only likely or not applicable. */
+function summaryOf(items: readonly Counted[]): ComplianceSummary {
+  const counted = items.filter(({ certainty, state }) => certainty === 'sure' && state !== 'not_applicable')
+  const of = (group: Counted['group']) => counted.filter((each) => each.group === group)
+  const done = (some: readonly Counted[]) => some.filter(({ state }) => state === 'done').length
+  const company = of('company')
+  const count = (...statuses: Counted['status'][]) =>
+    company.filter(({ status }) => statuses.includes(status)).length
+  const shareOf = (some: readonly Counted[]) => ({ done: done(some), total: some.length })
+  return {
+    company: {
+      met: count('met'),
+      partial: count('partial', 'expiring'),
+      missing: count('missing'),
+      unknown: count('unknown'),
+      done: done(company.filter(({ status }) => status !== 'met')),
+      total: company.length,
+    },
+    bid: shareOf(of('bid')),
+    contract: shareOf(of('contract')),
+  }
+}
+
+/** The summary in the words of every page, table and assistant: `8 of 10 met, 25 to do in the bid`. */
+function headlineOf({ company, bid, contract }: ComplianceSummary): string {
+  const open = bid.total - bid.done
+  const terms = contract.total - contract.done
+  const parts = [
+    company.total > 0 && `${company.met} of ${company.total} met`,
+    company.done > 0 && `${company.done} more set as done`,
+    bid.total > 0 && `${open} to do in the bid`,
+    contract.total > 0 && `${terms} contract ${terms === 1 ? 'term' : 'terms'} to accept`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : 'No requirements found'
 }

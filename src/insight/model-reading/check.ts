@@ -1,4 +1,4 @@
-import { loadTables } from '../../platform/files/tables.ts'
+import { fromTables, loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { signTables } from '../../reading/injection/signs.ts'
 import type { FailureKind } from '../models/completion.ts'
@@ -8,8 +8,9 @@ import type { WindowAnswer } from './answer.ts'
 import { askForWindow } from './ask.ts'
 import type { ModelCheck } from './check-schema.ts'
 import { callInParallel, stepTime } from './call-in-parallel.ts'
-import { sampleDocuments, type SampleLine, sampleLines, sampleTables } from './sample.ts'
 import { type PageWindow, windowsOf } from './windows.ts'
+import { readTable } from '../../reference/codes/table.ts'
+import type { DocumentText } from '../../reading/document/document-text.ts'
 
 /** What to do about each failure, as the operator reads it. */
 const causes: Partial<Record<FailureKind, string>> = {
@@ -110,4 +111,28 @@ function comparedWith(all: readonly Read[]) {
     }
   }
   return { demands: compare('demands'), risks: compare('risks'), facts: compare('facts'), missed, wrong }
+}
+
+type Column = 'page' | 'demand' | 'risk' | 'fact' | 'text'
+
+/** A line of the sample with the codes that a right reading gives it; empty without any. */
+type SampleLine = Record<Column, string>
+
+export const sampleTables = ['model-sample']
+
+/** The lines of a small tender in two languages that ships with the service. */
+export const sampleLines = fromTables(sampleTables, (table) => readTable<Column>(table))
+
+/** The sample as documents, one in each language. */
+export function sampleDocuments(): DocumentText[] {
+  const byLanguage = Map.groupBy(sampleLines(), ({ page }) => page.slice(0, 2))
+  return [...byLanguage].map(([language, lines]) => ({
+    id: `sample-${language}`,
+    title: 'Sample',
+    kind: 'tender_documents',
+    language,
+    pages: [...Map.groupBy(lines, ({ page }) => page).values()].map((page) =>
+      page.map(({ text }) => text).join('\n\n'),
+    ),
+  }))
 }

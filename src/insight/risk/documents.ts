@@ -4,11 +4,9 @@ import type { AnalysisLanguage } from '../analyses/wording/language.ts'
 import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
-import { instructionHits } from './documents/instructions.ts'
 import { hitsOfModel } from './documents/of-model.ts'
-import { costOf, limitText, penal, type ContractPrice } from './documents/cost.ts'
+import { type ContractPrice, costOf, limitText, penal } from './documents/cost.ts'
 import { gravestFirst } from './documents/order.ts'
-import { isOwnWork } from './documents/own-work.ts'
 import { ruleReadings } from './documents/parts.ts'
 import { ruleHolds } from './documents/rule.ts'
 import { riskTables, rulebooksFor } from './documents/rules.ts'
@@ -16,11 +14,11 @@ import { shortenedQuote } from './documents/shortened.ts'
 import { isGraveUncapped, weighRisk, type Weight } from './documents/severity.ts'
 import { type ContractStatement, statementsOf } from './documents/statements.ts'
 import { isRuledOut } from './documents/vetoes.ts'
-import { wordsTable } from './documents/words.ts'
-import type { RiskFinding } from './finding.ts'
-import { inWords } from './in-words.ts'
+import { wordsFor, wordsTable } from './documents/words.ts'
+import { inWords, type RiskFinding } from './finding.ts'
 import { sums } from './one-flag.ts'
 import { type DocumentRisk, documentRisks } from './schema.ts'
+import { instructionsIn } from '../../reading/injection/find.ts'
 
 /** The tables for searching documents: load them before. */
 export const documentRiskTables = [...riskTables, wordsTable, ...signTables]
@@ -195,3 +193,33 @@ function consequence(code: DocumentRisk, statement: ContractStatement | null, ar
   const limit = statements.find((each) => isLiabilityCap(each)) ?? null
   return { text: limit ? limitText(limit, around.price, say) : '', limit }
 }
+
+/** The words of documents that try to steer an automated reader. */
+const instructionHits = (documents: readonly DocumentText[]): Hit[] =>
+  documents.flatMap((document) =>
+    instructionsIn(document).flatMap((places, i) =>
+      places.map(({ start, end }): Hit => {
+        const quote = document.pages[i]?.slice(start, end) ?? ''
+        return {
+          quote: shortenedQuote({ documentId: document.id, page: i + 1, start, end, quote }),
+          statement: null,
+          weight: { severity: 'high' },
+        }
+      }),
+    ),
+  )
+
+/** "Works made by the Supplier": the name after the words. */
+const maker = wordsFor('maker', 'g')
+/** "shall be the property of the Supplier", "vest in the Supplier". */
+const owner = wordsFor('owner_of_work', 'g')
+
+/** Whether a plain text states that works belong to their maker, so that no right changes hands. */
+function isOwnWork(plain: string): boolean {
+  const makers = namesIn(plain, maker())
+  const owners = namesIn(plain, owner())
+  return makers.length > 0 && owners.length > 0 && makers.every((name) => owners.every((own) => own === name))
+}
+
+const namesIn = (plain: string, words: RegExp) =>
+  [...plain.matchAll(words)].map((found) => found.slice(1).find(Boolean))

@@ -1,7 +1,6 @@
 import type { AnalysisLanguage } from '../analyses/wording/language.ts'
 import { type Say, sayIn } from '../analyses/wording/phrasebook.ts'
-import type { RiskFinding } from './finding.ts'
-import { inWords } from './in-words.ts'
+import { inWords, type RiskFinding } from './finding.ts'
 import { accelerated, callChanged, noCall, procedureType, shortSubmissionPeriod } from './notice/call.ts'
 import type { NoticeCheckRun, NoticeCheck, NoticeInput } from './notice/check.ts'
 import { relaunched, sourceConflict, splitPurchase, turnoverDemand, winnerShare } from './notice/market.ts'

@@ -6,7 +6,7 @@ import { type Money, minorDigits } from '../../../platform/text/money.ts'
 import { loadRates } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import { sayIn } from '../wording/phrasebook.ts'
-import type { AnalysisKind } from './kind.ts'
+import type { AnalysisKind } from '../schema.ts'
 import type { Subject } from './subject.ts'
 
 /** The data that an analysis is based on. `company` is null for kinds that do not use the company. */

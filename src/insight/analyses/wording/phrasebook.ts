@@ -1,9 +1,9 @@
+import type table from '../../../../assets/tables/wording.json'
 import { wordedTables } from '../../../reference/language/worded.ts'
 import type { TextLanguage } from '../../../reference/language/tokens.ts'
 import { fromTables } from '../../../platform/files/tables.ts'
-import type table from '../../../../assets/tables/wording.json'
 import { type Formats, formatsOf } from './formats.ts'
-import type { Phrase, PhraseTable } from './phrase.ts'
+import type { AnalysisLanguage } from './language.ts'
 
 /**
  * The table of the phrases, and of the words that distinguish the requirements that phrases judge: load them
@@ -59,3 +59,12 @@ function filled(phrase: string, values: PhraseValues, { number, isOne }: Formats
     .replace(/\[\[(.*?)\]\]/g, (_whole, part: string) => (isKnown(part) ? part : ''))
     .replace(/\{(\w+)\}/g, (_whole, name: string) => shown(name) ?? '–')
 }
+
+/**
+ * A phrase in the languages of analyses, and the phrases of answers in every language that questions are read
+ * in. `{name}` is a value; a part in `[[…]]` is left out if one of its values is unknown.
+ */
+export type Phrase = Record<AnalysisLanguage, string> & Partial<Record<TextLanguage, string>>
+
+/** A table of phrases, one row for each code. */
+type PhraseTable = Record<string, Phrase>

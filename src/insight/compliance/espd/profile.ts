@@ -3,11 +3,11 @@ import type { Judgement } from '../../match/evidence/facts.ts'
 import type { RequestedCriterion } from './requested-criteria.ts'
 import type { EspdInput } from './input.ts'
 import { mainOf } from './questions.ts'
-import { referencesIn } from './references.ts'
 import type { EspdAmount, EspdAnswer, EspdValue } from './schema.ts'
-import { latestTurnover, companySizeOf } from './size.ts'
+import { companySizeOf, latestTurnover } from './size.ts'
 import { type Criterion, criterionNamed } from '../../../reference/codes/espd-criteria.ts'
 import { isEspdCurrency } from './currencies.ts'
+import type { Profile } from '../../../identity/accounts/schema.ts'
 
 /** The answer of the company's record to a criterion; empty if the record has none. */
 export function answerFromProfile(requested: RequestedCriterion, input: EspdInput): EspdAnswer {
@@ -152,3 +152,29 @@ const others: Record<string, ((input: EspdInput) => EspdAnswer) | undefined> = {
 /** Names a group whose members are unknown here, so that the response does not hide the group. */
 export const unnamed = 'Not named in this response'
 export const groupNameFor = (name: string) => `Group with ${name}`
+
+type Reference = NonNullable<Profile['references']>[number]
+
+const place = 'RG1/RSG1/QSG2/QSG1'
+
+/**
+ * The company's references as answers. The values of a reference share an index in the lists, so a member is
+ * included only if every reference has it. A year alone is not a period, so it goes into the description.
+ */
+function referencesIn(references: Reference[]): EspdAnswer {
+  if (references.length === 0) return {}
+  const values: Record<string, EspdValue[] | null> = {
+    [`${place}/Q1`]: references.map(({ title, year }) => (year === null ? title : `${title} (${year})`)),
+    [`${place}/Q2`]: inAll(references, ({ value, currency }) =>
+      value !== null && currency !== null && isEspdCurrency(currency) ? { amount: value, currency } : null,
+    ),
+    [`${place}/QSG1/Q1`]: inAll(references, ({ buyer }) => buyer),
+  }
+  const known = Object.entries(values).filter((entry): entry is [string, EspdValue[]] => entry[1] !== null)
+  return { properties: Object.fromEntries(known) }
+}
+
+function inAll<T, V>(items: T[], read: (item: T) => V | null): V[] | null {
+  const values = items.flatMap((item) => read(item) ?? [])
+  return values.length === items.length ? values : null
+}

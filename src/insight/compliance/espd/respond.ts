@@ -1,15 +1,17 @@
 import { noPart } from '../../../platform/context/errors.ts'
 import { mergeAnswers } from './answers.ts'
-import { type RequestedCriterion, requestedCriteria } from './requested-criteria.ts'
+import { requestedCriteria, type RequestedCriterion } from './requested-criteria.ts'
 import { fillCriterion, type Filled } from './fill.ts'
 import type { EspdInput } from './input.ts'
-import { espdOperatorOf } from './operator.ts'
 import { answerFromProfile, groupNameFor } from './profile.ts'
 import { mainOf } from './questions.ts'
 import { type Remark, warningOf } from './remarks.ts'
 import type { EspdAnswer, EspdResponse } from './schema.ts'
 import { allCriteria, type Criterion, criterionOf } from '../../../reference/codes/espd-criteria.ts'
 import { type AnsweredCriterion, documentXml } from './xml/document.ts'
+import { companySizeOf } from './size.ts'
+import { alpha3Of, schemes } from './xml/codes.ts'
+import type { EspdOperator } from './xml/party.ts'
 
 /** The lot of a tender without lots. */
 const wholeTender = 'LOT-0000'
@@ -160,3 +162,36 @@ const plain = (text: string) =>
 
 const fileNameOf = ({ tender }: EspdInput, lotId: string) =>
   `espd-response-${plain(tender.noticeId) || tender.id}-${plain(lotId) || 'lot'}.xml`
+
+/**
+ * The operator of a response, from the company's profile and, for name, country and identifier, from its
+ * record. If the rules require more data, returns remarks that name the missing data.
+ */
+function espdOperatorOf({ company, role, occasion }: EspdInput): EspdOperator | Remark[] {
+  const { profile } = company
+  const size = companySizeOf(profile, occasion.convert)
+  const stated = profile?.address?.country
+  const country = (stated && alpha3Of(stated)) ?? alpha3Of(company.country)
+  const missing: Remark[] = []
+  if (size === null) missing.push({ code: 'no_size' })
+  if (!country) missing.push({ code: 'no_country', country: company.country })
+  if (size === null || !country) return missing
+  return {
+    role,
+    size,
+    country,
+    name: profile?.legalName ?? company.name,
+    identifiers: identifiersOf(company),
+    address: profile?.address ?? null,
+    contact: profile?.contact ?? null,
+  }
+}
+
+function identifiersOf({ id, profile }: EspdInput['company']): EspdOperator['identifiers'] {
+  const { registrationNumber, vatNumber } = profile ?? {}
+  const known = [
+    ...(registrationNumber ? [{ id: registrationNumber, scheme: schemes.national }] : []),
+    ...(vatNumber ? [{ id: vatNumber, scheme: schemes.vat }] : []),
+  ]
+  return known.length > 0 ? known : [{ id, scheme: schemes.own }]
+}

@@ -1,12 +1,15 @@
 import { wordsOfSentence } from '../../../reading/passages/words.ts'
-import { isWord } from '../../../reference/language/concepts.ts'
+import { type AnswerKind, isWord } from '../../../reference/language/concepts.ts'
+import { isClause } from '../../../reference/language/lines.ts'
 import { holdsKind } from '../../../reading/passages/values.ts'
-import { holdsCount } from './count.ts'
-import type { Inquiry } from './question.ts'
-import { distinctQuotes, quotesOverlap, quoteOf } from './quotes.ts'
+import { answerSigns, type Inquiry } from './question.ts'
+import { distinctQuotes, quoteOf, quotesOverlap } from './quotes.ts'
 import { isForeign, type Ranked } from './rank.ts'
 import { isOffTopic } from './topic.ts'
-import { weighed } from './weights.ts'
+import type { PassageSentence } from '../../../reading/passages/sentences.ts'
+import { noValues } from '../../../reference/language/values/values.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
+import { readTable } from '../../../reference/codes/table.ts'
 
 /** Whether the first quote answers (certain), may answer (closest), or no quote is near (none). */
 export const certainties = ['certain', 'closest', 'none'] as const
@@ -163,3 +166,32 @@ const asks = ({ worded, yesNo, kinds }: Inquiry): boolean => worded && !yesNo &&
 
 const isOfField = ({ concepts }: Inquiry): boolean =>
   concepts.some(({ concept, named }) => named && !isWord(concept))
+
+/**
+ * Whether a sentence has a number that is not part of a value of another kind: the number of a day or a period does not
+ * count anything else, nor does the number of a clause.
+ */
+function holdsCount(kinds: AnswerKind[], { flat, values }: PassageSentence): boolean {
+  const { dates, amounts, percents, durations } = values
+  const others = [dates, amounts, percents, kinds.includes('duration') ? [] : durations].flat()
+  const left = others
+    .toSorted((a, b) => a.start - b.start)
+    .reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, flat)
+  return holdsKind(isClause(flat) ? left.replace(/^[\d.()§\s]+/, '') : left, noValues, 'number')
+}
+
+/** What the signs of a sentence show: that the first quote answers, and that one of the quotes answers. */
+export const weighings = ['first', 'among'] as const
+export type Weighing = (typeof weighings)[number]
+
+/** The weights that `tools/training/learn-answers.ts` learns. */
+const weights = fromTables([answerSigns], (text) =>
+  Map.groupBy(readTable<'sign' | Weighing>(text), ({ sign }) => sign),
+)
+
+/** The sum of the signs by their weights. */
+const weighed = (of: Weighing, signs: Readonly<Record<string, number>>): number =>
+  Object.entries(signs).reduce(
+    (sum, [name, sign]) => sum + Number(weights().get(name)?.[0]?.[of] ?? 0) * sign,
+    0,
+  )
