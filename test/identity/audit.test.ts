@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { operatorEndpoints } from '../../src/surfaces/operator/endpoints.ts'
-import { isRecorded } from '../../src/surfaces/operator/record.ts'
+import { isRecorded } from '../../src/surfaces/operator/guard.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
 import { newCompany, operate } from '../support/api.ts'
 import { actionOf, Browser, join, newPerson, type Person } from '../support/browser.ts'

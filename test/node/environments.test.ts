@@ -8,7 +8,7 @@ import { unstable_readConfig } from 'wrangler'
 import { configProblems, readConfig, requiredSecrets, settings } from '../../src/platform/config/config.ts'
 import { missingSettings, type Secrets, type Settings } from '../../tools/deploy/settings.ts'
 import { root } from '../../tools/service.ts'
-import { queueRole } from '../../src/surfaces/jobs/queue-name.ts'
+import { queueRole } from '../../src/surfaces/jobs/queues.ts'
 
 const read = (env?: string) =>
   unstable_readConfig({ config: `${root}wrangler.toml`, ...(env && { env }) }, { hideWarnings: true })

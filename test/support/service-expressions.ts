@@ -19,7 +19,7 @@ const ours: Record<string, string> = {
   'reading/patterns/parse.ts': 'our patterns',
   'reading/patterns/letters.ts': 'our patterns, and one character',
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
-  'surfaces/docs/markdown.ts': 'our pages, when they are built',
+  'surfaces/docs/machines.ts': 'our pages, when they are built',
   'surfaces/docs/plain.ts': 'our pages, when they are built',
   'surfaces/docs/search-index.ts': 'our pages, when they are built',
   'reading/extract/office/sheets/formats.ts': 'the first 400 characters of a format',

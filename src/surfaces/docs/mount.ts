@@ -3,7 +3,6 @@ import { readConfig } from '../../platform/config/config.ts'
 import { fetchAsset } from '../../platform/files/static-asset.ts'
 import { answerPageFile } from '../page-files.ts'
 import { markdownFile, pageFile, referenceOrigin } from './files.ts'
-import { ocdsExtension, ocdsReleaseSchema } from './ocds-extension.ts'
 import { searched } from './search.tsx'
 
 const headers = {
@@ -97,3 +96,20 @@ const written = async (env: Env, file: string) =>
   atOrigin(env, await (await fetchAsset(env, `docs/${file}`)).text())
 
 const atOrigin = (env: Env, text: string) => text.replaceAll(referenceOrigin, readConfig(env).PUBLIC_ORIGIN)
+
+const words = (en: string) => ({ en })
+
+/** The description of our extension of OCDS, in the form that the standard demands. */
+const ocdsExtension = (origin: string) => ({
+  name: words('Source notice'),
+  description: words(
+    'The notice that a release was written from, the meaning of demands, and members of notices that OCDS has no place for.',
+  ),
+  documentationUrl: words(`${origin}/docs`),
+  contactPoint: { name: 'Tender Marketplace', url: origin },
+  compatibility: ['1.1'],
+  schemas: ['release-schema.json'],
+})
+
+/** The additions of our extension to the schema of releases, as a JSON merge patch: a file beside the Worker. */
+const ocdsReleaseSchema = 'ocds-release-schema.json'

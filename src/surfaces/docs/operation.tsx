@@ -1,9 +1,16 @@
-import { type Operation, type Parameter, refName, type Schema } from '../rest/openapi/document.ts'
+import {
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  refName,
+  type Schema,
+} from '../rest/openapi/document.ts'
 import { membersOf } from './flatten.ts'
-import { Member, MemberTable } from './members.tsx'
-import { AnswerText, Errors } from './outcome.tsx'
+import { Member, MemberTable, TypeName } from './members.tsx'
 import { type OperationProps, Samples } from './samples.tsx'
 import { Paragraphs } from './text.tsx'
+import { BytesText } from './bytes.tsx'
+import { refusalsOf, successOf } from './answers.ts'
 
 export const Method = ({ method }: { method: string }) => (
   <span class={`method ${method}`}>{method.toUpperCase()}</span>
@@ -91,4 +98,45 @@ const Default = ({ value }: { value: unknown }) => (
   <p class="note">
     Default <code>{String(value)}</code>
   </p>
+)
+
+/** The content of a successful answer, in one line. */
+function AnswerText({ operation }: { operation: Operation }) {
+  const success = successOf(operation)
+  if (!success) return <BytesText operation={operation} />
+  const { data, pagination, success: _, ...beside } = success.media.schema.properties ?? {}
+  return (
+    <>
+      <h3>Answer</h3>
+      <p>
+        <span class="status">{success.status}</span> <code>data</code>: {data && <TypeName schema={data} />}
+        {pagination && (
+          <>
+            , with <a href="#pagination">pagination</a>
+          </>
+        )}
+        {Object.entries(beside).map(([name, schema]) => [
+          ' and ',
+          <code>{name}</code>,
+          ': ',
+          <TypeName schema={schema} />,
+        ])}
+      </p>
+    </>
+  )
+}
+
+/** The codes an operation can answer with, each a link to its meaning. */
+const Errors = ({ operation, document }: { operation: Operation; document: OpenApiDocument }) => (
+  <>
+    <h3>Errors</h3>
+    <ul class="refusals">
+      {refusalsOf(operation, document).map(({ status, codes }) => (
+        <li>
+          <span class="status">{status}</span>
+          <span>{codes.map((code) => [<a href={`#${code}`}>{code}</a>, ' '])}</span>
+        </li>
+      ))}
+    </ul>
+  </>
 )

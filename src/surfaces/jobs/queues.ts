@@ -6,9 +6,10 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { embeddingModel } from '../../insight/models/embed.ts'
 import { readingModel } from '../../insight/model-reading/request.ts'
-import { consumeImports } from './imports.ts'
-import { queueRole, type QueueRole } from './queue-name.ts'
 import { wake } from './wake.ts'
+import { type ImportMessage, sendImports } from '../../catalogue/import/queued/queue.ts'
+import { stepImport } from '../../catalogue/import/queued/step-import.ts'
+import { removeBytes } from '../../catalogue/import/queued/sweep-imports.ts'
 
 type Consume = (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>
 
@@ -62,3 +63,32 @@ async function consumeIn(
     for (const message of messages) message.retry({ delaySeconds: 60 })
   }
 }
+
+/**
+ * Makes one step of an import for each message, and sends the message of the next step. The jobs for alerts and awards
+ * find out what new tenders mean to others, in separate invocations.
+ */
+async function consumeImports(
+  ctx: Ctx,
+  { messages }: Pick<MessageBatch<ImportMessage>, 'messages'>,
+): Promise<void> {
+  for (const { body } of messages) {
+    const { state, changed } = await stepImport(ctx, body.importId)
+    if (state === 'more') await sendImports(ctx, [body.importId])
+    if (state === 'done') await removeBytes(ctx, [body.importId])
+    if (changed) await Promise.all([wake(ctx, 'alerts/new'), wake(ctx, 'alerts/awards')])
+  }
+}
+
+const roles = ['deliveries', 'deliveries-dead', 'documents', 'imports'] as const
+
+/** What a queue carries. */
+type QueueRole = (typeof roles)[number]
+
+/**
+ * The role of a queue, read from the end of its name: `staging-deliveries-dead`. Names of queues are unique in an account, so
+ * each deployment has a prefix of its own. Null for a name without a role.
+ */
+export const queueRole = (queue: string): QueueRole | null =>
+  roles.find((role) => queue === role || (queue.endsWith(`-${role}`) && queue.length > role.length + 1)) ??
+  null

@@ -7,13 +7,14 @@ import { clean } from '../../platform/http/body.ts'
 import { type Access, mayUse, whyNotUse } from './access.ts'
 import { findTool, tools } from './catalogue.ts'
 import { confirmThenRun } from './confirm.ts'
-import { type ToolAnswer, type Asking, type Ended, ending, failure, success } from './ended.ts'
-import { asProblem, explain } from './explain.ts'
+import { type Asking, type Ended, ending, failure, success, type ToolAnswer } from './ended.ts'
 import { checkedArguments } from './fields.ts'
 import { reporter } from './progress.ts'
 import { perform } from '../perform.ts'
 import { effectOf } from '../rest/endpoint.ts'
 import type { AnyTool } from './tool.ts'
+import { type ErrorCode, Problem } from '../../platform/context/errors.ts'
+import { shorten } from './tidy.ts'
 
 /** One request to the connector: the caller, and the ids of the messages that have reached a tool. */
 export interface Exchange {
@@ -98,3 +99,32 @@ async function run(
   const { answer } = await perform(ctx, { effect: effectOf(tool.twin), run: work }, input as never)
   return ending('done', null, success(tool, answer))
 }
+
+/** Advice to a model on what to do after a refusal. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND:
+    'Take ids from search_tenders, get_tender, list_pipeline or list_bids; they belong to one company.',
+  INVALID_PARAMS: 'Correct these arguments and call again.',
+  INVALID_DATA: 'Correct these arguments and call again.',
+  INTERNAL_ERROR: 'Try again once; if it fails again, tell the person.',
+}
+
+/** In characters. A sentence may list all arguments of a tool. */
+const maxPath = 150
+const maxSentence = 400
+
+/** A refusal as text for a model: code, reason, the first wrong arguments, and advice. */
+export function explain({ code, message, details = [], found }: Problem): string {
+  const places = details.map(
+    (each) => `- ${shorten(each.path || 'arguments', maxPath)}: ${shorten(each.message, maxSentence)}`,
+  )
+  const omitted = found?.omitted ?? 0
+  const more = omitted > 0 ? `${omitted} more arguments are wrong.` : ''
+  return [`${code}: ${shorten(message, 1000)}`, ...places, more, advice[code] ?? '']
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** An error as the caller may see it. The details of an unexpected error are not shown. */
+const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem('INTERNAL_ERROR', 'Something failed on our side.')

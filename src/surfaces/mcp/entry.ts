@@ -1,13 +1,12 @@
-import { requestCtx } from '../request.ts'
 import type { Context } from 'hono'
+import { requestCtx } from '../request.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { isTransient } from '../../platform/db/transient.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { logFailure } from '../../platform/context/log.ts'
-import { addWindow, secondsLeft } from '../rest/answer.ts'
+import { addWindow, privateHeaders, secondsLeft } from '../rest/answer.ts'
 import type { ResourcePath } from '../../identity/oauth/resource.ts'
 import { type Access, admit } from './access.ts'
-import { headersForOrigin, preflight } from './origin.ts'
 import { Refusal, refusalResponse } from './refusal.ts'
 
 /** A request with a valid token. */
@@ -18,15 +17,6 @@ export interface Entry {
   access: Access
 }
 
-const always = {
-  'Cache-Control': 'private, no-store',
-  Vary: 'Authorization',
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-}
-
 /**
  * Checks every request of the connector: first its origin, then its token, then the hourly limit. Over the limit `work`
  * is called too, with `admitted: false`, because refused calls are recorded.
@@ -35,7 +25,7 @@ export const guarded =
   (path: ResourcePath, work: (entry: Entry) => Promise<Response>) =>
   async (c: Context): Promise<Response> => {
     const ctx = requestCtx(c)
-    const headers: Record<string, string> = { ...always, 'X-Request-Id': ctx.requestId }
+    const headers: Record<string, string> = { ...privateHeaders, 'X-Request-Id': ctx.requestId }
     try {
       Object.assign(headers, headersForOrigin(ctx, c.req.raw))
       if (c.req.method === 'OPTIONS') return withHeaders(preflight(), headers)
@@ -85,3 +75,33 @@ function withHeaders(answer: Response, headers: Record<string, string>): Respons
   for (const [name, value] of Object.entries(headers)) all.set(name, value)
   return new Response(answer.body, { status: answer.status, headers: all })
 }
+
+const allowedHeaders =
+  'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID'
+
+/**
+ * The CORS headers for a page of an allowed origin. A page of another origin is refused, because it could make a
+ * browser act for the person in front of it. Programs send no Origin header and pass.
+ */
+export function headersForOrigin({ config }: Ctx, request: Request): Record<string, string> {
+  const origin = request.headers.get('origin')
+  if (origin === null) return {}
+  if (origin !== config.PUBLIC_ORIGIN && !config.MCP_ALLOWED_ORIGINS.includes(origin))
+    throw new Refusal(403, 'forbidden_origin', 'Pages of this origin may not call the connector')
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers':
+      'WWW-Authenticate, Retry-After, MCP-Protocol-Version, RateLimit, RateLimit-Policy, X-Request-Id',
+    Vary: 'Authorization, Origin',
+  }
+}
+
+const preflight = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': 'POST, GET, DELETE',
+      'Access-Control-Allow-Headers': allowedHeaders,
+      'Access-Control-Max-Age': '86400',
+    },
+  })

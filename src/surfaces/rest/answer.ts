@@ -57,13 +57,18 @@ export const exposedHeaders = [
  */
 export type AnswerHeaders = Record<string, string>
 
-const always: AnswerHeaders = {
+/** Headers of every answer to a program: nobody stores it, and no browser shows it as a page. */
+export const privateHeaders: AnswerHeaders = {
   'Cache-Control': 'private, no-store',
   Vary: 'Authorization',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+}
+
+const always: AnswerHeaders = {
+  ...privateHeaders,
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposedHeaders.join(', '),
 }

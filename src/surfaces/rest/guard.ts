@@ -2,14 +2,15 @@ import type { Caller } from '../../platform/context/caller.ts'
 import { callerCtx, type CallerCtx, type Ctx, derive, inSession } from '../../platform/context/context.ts'
 import { addWindow, type Answer, secondsLeft } from './answer.ts'
 import { authorize, callerOf, expectNetwork, passGate, readCredential } from './authenticate.ts'
-import { throttleSeconds } from '../../identity/keys/unknown-credentials.ts'
+import { callerBefore, throttleSeconds } from '../../identity/keys/unknown-credentials.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import { callerUses, type OpenUse } from '../../identity/keys/uses.ts'
-import { bookmarkOf } from '../../platform/db/session.ts'
-import { effectOf, type Endpoint, readsOf } from './endpoint.ts'
-import { startEarly } from './early.ts'
-import { answer, type Routed, type Work, workForCaller } from './run.ts'
+import { bookmarkOf, type Freshness, hasReached } from '../../platform/db/session.ts'
+import { effectOf, type Endpoint, isPublic, readsOf } from './endpoint.ts'
+import { answer, answerPublic, type Routed, type Work, workForCaller } from './run.ts'
+import type { KeyCaller } from '../../identity/keys/schema.ts'
+import { mayBeFile } from './negotiate.ts'
 
 /** Guards the API: checks key, hourly limit, plan and scope, in this order, before it reads the input. */
 export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
@@ -79,3 +80,40 @@ async function placeOf(ctx: Ctx, caller: Caller, row: Endpoint | null): Promise<
   const own = await sandbox.placeOf(ctx, caller)
   return row?.options.account === 'real time' ? derive(own, { now: ctx.now }) : own
 }
+
+/** A read that runs beside the gate of its key. The gate still decides: if it refuses, the answer is dropped. */
+interface Early {
+  d1: D1Database
+  answer: Promise<Answer>
+  /** Whether the answer may be sent to this caller, whose reads must be as fresh as demanded. */
+  suits: (caller: KeyCaller, freshness: Freshness) => Promise<boolean>
+}
+
+/**
+ * Starts the read of a request for the caller that the key had when it was last admitted here; null for a key that was
+ * not. A file is not started early: the audit lists who took it, and its bytes may be read only once.
+ */
+function startEarly(request: Routed<CallerCtx>, hash: string): Early | null {
+  const { row, c } = request
+  const before = callerBefore(hash)
+  if (!row || !before || mayBeFile(row, c.req)) return null
+  const ctx = callerCtx(inSession(request.ctx, callerUses.freshness(hash)), before, hash)
+  const given = isPublic(row) ? answerPublic(request, row, ctx) : answer(request, ctx, workForCaller)
+  const settled = given.then(
+    () => undefined,
+    () => undefined,
+  )
+  return {
+    d1: ctx.d1,
+    answer: given,
+    suits: async (caller, freshness) => {
+      if (!isPublic(row) && identity(caller) !== identity(before)) return false
+      await settled
+      return hasReached(ctx.d1, freshness)
+    },
+  }
+}
+
+/** Everything that an answer may depend on. The time of the last use changes with each request. */
+const identity = ({ key, ...rest }: KeyCaller): string =>
+  JSON.stringify({ ...rest, key: { ...key, lastUsedAt: null } })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from 'hono'
+import type { Context, HonoRequest } from 'hono'
 import { type CallerCtx, type Ctx, derive } from '../../platform/context/context.ts'
 import { type Page, Written } from '../../platform/db/page.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
@@ -17,10 +17,10 @@ import {
   isPublic,
   type PublicRow,
 } from './endpoint.ts'
-import { readIdempotency } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { cachedAnswer } from './response-cache.ts'
 import { type Paths, refuseUnmatched } from './unmatched.ts'
+import { invalidParams } from '../../platform/context/errors.ts'
 
 /** A table of endpoints below one path, and the guard that decides who may pass. */
 export interface Surface<C extends Ctx> {
@@ -189,4 +189,20 @@ function listAnswer(row: Described, result: Page<unknown>, { page, limit: asked 
     status: 200,
     ...(version !== undefined && { version }),
   }
+}
+
+/**
+ * The Idempotency-Key of a POST with a fingerprint of path, query and body; null if the request has no key. A raw row
+ * reads its body itself and adds it to the fingerprint, so `body` is empty there.
+ */
+function readIdempotency(req: HonoRequest, body: Uint8Array): CallerCtx['idempotency'] {
+  const key = req.method === 'POST' ? req.header('idempotency-key') : undefined
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = 'must have 1 to 255 visible ASCII characters'
+    throw invalidParams([{ path: 'Idempotency-Key', message }])
+  }
+  const { pathname, search } = new URL(req.url)
+  const fingerprint = createHash('sha256').update(`POST ${pathname}${search}\n`).update(body).digest('hex')
+  return { key, fingerprint }
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { changesBetween } from '../../platform/transaction/changes.ts'
 import { type NewEvent, newEvent } from '../../delivery/events/kind.ts'
 import { announcing } from '../../delivery/events/announce.ts'
@@ -10,16 +11,15 @@ import { asRead, differing } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { wantLater } from '../../catalogue/documents/request-reading.ts'
-import { forbidden, notFound } from '../../platform/context/errors.ts'
+import { forbidden, invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { grow } from './outline.ts'
 import { type BidRow, type ReadBid, shownBid } from './stored.ts'
 import { readBid } from './queries.ts'
 import { cardBegins, cardFollows } from '../pipeline/follow-bid.ts'
 import { findReferred } from './references.ts'
-import type { Bid, BidStatus } from './schema.ts'
+import type { Bid, BidStatus, Section } from './schema.ts'
 import type { CreateBid } from './params.ts'
-import { expectFits } from './size.ts'
 import { whyNotDelete, working } from './states.ts'
 import { bidChanges, bids } from '../schema.gen.ts'
 import { reopened, tellReviewers, whyNotReady } from './reviews.ts'
@@ -211,3 +211,20 @@ const historyRow = (ctx: CallerCtx, bidId: string, { from, to, asker }: Moved) =
     connectionId: asker.connectionId,
     keyId: asker.keyId,
   })
+
+/**
+ * In bytes of UTF-8: max size of all sections of a bid together. A bid is one row of the database, and a
+ * list has up to a hundred bids.
+ */
+const maxBidLength = 1_000_000
+
+/** Refuses more text than a bid may have. */
+function expectFits(sections: readonly Section[]): void {
+  const bytes = Buffer.byteLength(JSON.stringify(sections))
+  if (bytes > maxBidLength)
+    throw invalidData(
+      'sections',
+      `have ${bytes} bytes together: a bid holds at most ${maxBidLength}. Put long texts into files`,
+      'range',
+    )
+}

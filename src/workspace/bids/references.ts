@@ -8,7 +8,12 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { companyOf, usable } from '../../catalogue/documents/dossiers.ts'
 import { listedIn, listedQuery } from '../../catalogue/documents/listed-requirements.ts'
 import { forbidden, noPart, notFound } from '../../platform/context/errors.ts'
-import { lotsIn, noticesQuery, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
+import {
+  criteriaIn as publishedIn,
+  lotsIn,
+  noticesQuery,
+  type WeightedCriterion,
+} from '../../catalogue/tenders/lots.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { readItem, type StoredItem } from '../../catalogue/tenders/search/item.ts'
@@ -19,9 +24,12 @@ import { loadTenderTexts } from '../../catalogue/documents/texts.ts'
 import { questionTables } from '../../insight/questions/retrieval/question.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { stopWordTable } from '../../reference/language/stop-words.ts'
-import { criteriaOf } from './criteria.ts'
 import { headingsOf } from './section-demands.ts'
 import { stillAssets, stillMembers, stillPartner, stillTeam, stillTender } from './guards.ts'
+import type { DocumentText } from '../../reading/document/document-text.ts'
+import { criteriaOf as criteriaIn } from '../../reading/facts/criteria.ts'
+import { factPassagesOf } from '../../reading/facts/passages.ts'
+import { lotIdOf } from '../../reading/document/lots.ts'
 
 /** The things that a change of a bid refers to. Empty members are not looked up. */
 export interface References {
@@ -184,3 +192,26 @@ const stillSo = (
   ...(assetIds.length > 0 ? [stillAssets(ctx, assetIds)] : []),
   ...(ownerIds.length > 0 ? [stillMembers(ctx, ownerIds)] : []),
 ]
+
+/**
+ * The award criteria of a tender, from the result of `noticesQuery`; where these have no weights, the criteria that the
+ * documents state, as the analysis shows them.
+ */
+function criteriaOf(
+  notices: D1Result | undefined,
+  documents: readonly DocumentText[],
+  now: Date,
+): WeightedCriterion[] {
+  const published = publishedIn(notices)
+  if (published.some(({ weight }) => weight !== null)) return published
+  const stated = criteriaIn(factPassagesOf(documents))
+  if (stated.length === 0) return published
+  const lotIds = lotsIn(notices, now).map(({ id }) => id)
+  return stated.map(({ lot, name, type, weight, unit }) => ({
+    lotId: lotIdOf(lot, lotIds),
+    name,
+    type,
+    weight,
+    unit: unit === 'percent' ? '%' : 'points',
+  }))
+}

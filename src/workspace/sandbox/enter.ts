@@ -1,12 +1,14 @@
-import { sandboxEnv } from '../../platform/sandbox-db/env.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { sandboxEnv, storeOf } from '../../platform/sandbox-db/env.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { createCtx, type Ctx, derive } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { minute, second } from '../../platform/time/time.ts'
-import { build } from './build.ts'
 import { copyCompany } from './company.ts'
 import { expectPlan, findSandbox, type SandboxRow, timeIn } from './queries.ts'
 import { wakeSandbox } from './wake.ts'
+import { releaseExamples } from './examples.ts'
+import { sandboxes } from '../schema.gen.ts'
 
 /** The context of work in a sandbox: its database, its files, its queues and its time. */
 export function sandboxCtx(
@@ -54,4 +56,28 @@ function wakeSoon(ctx: Ctx, id: string): void {
   if (wokenAt.size >= 1000) wokenAt.clear()
   wokenAt.set(id, now)
   ctx.later(wakeSandbox(ctx, id, minute))
+}
+
+/** In bytes: files of a sandbox. All other quotas are those of the basic plan. */
+const fileBytes = 50_000_000
+
+/**
+ * Fills a new sandbox: tables, the company with its people and profile, small quotas and the first examples. Every
+ * statement may run again, so that the next request completes what a crash left half-made.
+ */
+async function build(live: Ctx, own: Ctx, row: SandboxRow): Promise<void> {
+  await storeOf(live.env, row.id).prepare()
+  await copyCompany(live, own, row)
+  await own.d1
+    .prepare(
+      `UPDATE quotas SET enterprise = iif(name = 'fileBytes', ?1, basic),
+         highest = iif(name = 'fileBytes', ?1, highest)`,
+    )
+    .bind(fileBytes)
+    .run()
+  await releaseExamples(own, row, 0)
+  await live.db
+    .update(sandboxes)
+    .set({ builtAt: live.now.getTime() })
+    .where(and(eq(sandboxes.id, row.id), isNull(sandboxes.builtAt)))
 }

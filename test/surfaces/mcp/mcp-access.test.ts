@@ -7,7 +7,7 @@ import { publicOrigin } from '../../support/browser.ts'
 import { tenders } from '../../support/bids.ts'
 import { callTool, listed, older, outcomesOf, rpc } from '../../support/mcp.ts'
 import { meterOf } from '../../../src/surfaces/mcp/meter.ts'
-import { headersForOrigin } from '../../../src/surfaces/mcp/origin.ts'
+import { headersForOrigin } from '../../../src/surfaces/mcp/entry.ts'
 import { Refusal } from '../../../src/surfaces/mcp/refusal.ts'
 import { connect } from '../../support/mcp-people.ts'
 

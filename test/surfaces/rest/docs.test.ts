@@ -6,17 +6,19 @@ import { eventTypes } from '../../../src/delivery/events/schema.ts'
 import { headersOf } from '../../../src/delivery/webhooks/deliveries/headers.ts'
 import { readManual } from '../../../src/catalogue/notices/manual.ts'
 import { hexSignature } from '../../../src/delivery/webhooks/signature.ts'
-import { curl } from '../../../src/surfaces/docs/curl.ts'
+import {
+  curl,
+  python as pythonSample,
+  typescript as typescriptSample,
+} from '../../../src/surfaces/docs/samples.tsx'
 import { manualMembers, tenderExample } from '../../../src/surfaces/docs/importing.tsx'
 import pythonReceiver from '../../../src/surfaces/docs/receivers/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
 import typescriptReceiver from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
-import { python as pythonSample } from '../../../src/surfaces/docs/python.ts'
 import { sampleRequest } from '../../../src/surfaces/docs/request.ts'
 import { chapters } from '../../../src/surfaces/docs/guide.tsx'
 import { searched } from '../../../src/surfaces/docs/search.tsx'
 import { site } from '../../../src/surfaces/docs/site.tsx'
-import { typescript as typescriptSample } from '../../../src/surfaces/docs/typescript.ts'
 import { answerPageFile } from '../../../src/surfaces/page-files.ts'
 import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
 import { collectionOf } from '../../../src/surfaces/docs/collection.ts'

@@ -8,14 +8,20 @@ import {
   notModifiedSince,
   prefer,
 } from './conditions.ts'
-import { type Content, type Operation, refName, type ResponseObject, type Schema } from './document.ts'
+import {
+  type Content,
+  type Operation,
+  type Parameter,
+  refName,
+  type ResponseObject,
+  type Schema,
+} from './document.ts'
 import { envelope } from './envelope.ts'
 import { exampleOf } from './example.ts'
 import { type HeaderName, limitHeaders, refer } from './headers.ts'
 import { operationId } from './names.ts'
-import { parametersOf } from './parameters.ts'
 import { formatOf, typesOf } from '../negotiate.ts'
-import { refuse, type RefusalName } from './responses.ts'
+import { type RefusalName, refuse } from './responses.ts'
 import { type RowSchemas, written } from './schemas.ts'
 import { tagOf } from './tags.ts'
 
@@ -200,3 +206,26 @@ const isPost = (route: string) => route.startsWith('POST ')
 /** Whether a body may name a thing that does not exist: one of its members has the form of an id. */
 const holdsId = (json: Schema, named: Named) => written(json, named).includes(idForm)
 const idForm = '_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+
+/** Descriptions of parameters that mean the same in every row. A description in the row takes precedence. */
+const common: Record<string, string> = {
+  page: 'Which page, from 1. A page past the end is an empty list.',
+  limit: 'How many items a page holds at most, 1 to 100.',
+  sort: 'The member that sorts the items. Unknown values come last.',
+  order: 'Ascending or descending. Ties break by id, so pages never repeat or skip.',
+  interval: 'How long each step of the series is.',
+}
+
+type Place = Parameter['in']
+
+/** The parameters of one strict object schema. Lists are sent as one parameter, separated by commas. */
+function parametersOf(place: Place, members: Schema, named: Record<string, Schema>): Parameter[] {
+  const { properties = {}, required = [] } = members
+  return Object.entries(properties).map(([name, member]) => {
+    const { description = common[name] ?? '', examples = [], ...schema } = member
+    const example = examples[0] ?? exampleOf(schema, named)
+    const must = place === 'path' || required.includes(name)
+    const parameter: Parameter = { name, in: place, required: must, description, schema, example }
+    return schema.type === 'array' ? Object.assign(parameter, { style: 'form', explode: false }) : parameter
+  })
+}

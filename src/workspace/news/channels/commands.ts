@@ -9,12 +9,12 @@ import { guard } from '../../../platform/transaction/guard.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { readProgress } from '../../following/progress.ts'
 import { perCompany, takeTurn } from '../../../delivery/webhooks/deliveries/sendable.ts'
-import { whyNotOfService } from './address.ts'
 import { messageOf } from './message.ts'
 import { post } from './post.ts'
-import { findChannel, type ChannelRow } from './queries.ts'
-import type { AddChannel } from './schema.ts'
+import { type ChannelRow, findChannel } from './queries.ts'
+import type { AddChannel, ChannelKind } from './schema.ts'
 import { channels } from '../../schema.gen.ts'
+import type { AddressConfig } from '../../../platform/http/public-fetch/address.ts'
 
 /** Max channels of a company. */
 export const maxChannels = 10
@@ -103,4 +103,25 @@ export async function tryChannel(ctx: CallerCtx, id: string): Promise<{ failure:
     writes: [ctx.db.update(channels).set(change).where(asRead(row))],
     answer: { failure: null },
   })
+}
+
+/**
+ * The hosts at which the services take messages. At any other host a message would be an attack that a company sends
+ * through this service: nobody there has requested messages.
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
+ */
+const hosts: Record<ChannelKind, { of: RegExp; like: string }> = {
+  slack: { of: /^hooks\.slack(?:-gov)?\.com$/, like: 'https://hooks.slack.com/services/…' },
+  teams: {
+    of: /\.(?:webhook\.office\.com|logic\.azure\.(?:com|us)|api\.powerplatform\.(?:com|us))$/,
+    like: 'https://….webhook.office.com/… or https://….logic.azure.com/…',
+  },
+}
+
+/** Why the address is none that the service issues for a channel; null if it is one. For addresses that parse. */
+function whyNotOfService(config: AddressConfig, kind: ChannelKind, address: string): string | null {
+  const { origin, hostname } = new URL(address)
+  if (hosts[kind].of.test(hostname) || config.WEBHOOK_TEST_ORIGINS.includes(origin)) return null
+  return `must be the address that ${kind === 'slack' ? 'Slack' : 'Teams'} gives for the channel, such as ${hosts[kind].like}`
 }
