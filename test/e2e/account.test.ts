@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { codeAt, stepAt } from '../../src/identity/auth/totp/code.ts'
 import {
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   password,
@@ -16,17 +15,12 @@ import {
   signIn,
   signInByForm,
   visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { linkTo } from './mailbox.ts'
 import { sharedService } from './service.ts'
 import { apiOf, demoTender } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 const fresh = 'walnut lantern river'
 const someone = () => `someone-${crypto.randomUUID()}@example.com`
@@ -61,7 +55,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 describe.for(ways)('%s', ([, options]) => {
   it('somebody signs up, confirms the address, and is in', async () => {
-    const { page, context, complaints } = await visit(browser, options)
+    const { page, context, complaints } = await visit(options)
     const email = someone()
     await signUp(page, email)
     const link = await linkTo(email, '/sign-up/confirm')
@@ -85,7 +79,7 @@ describe.for(ways)('%s', ([, options]) => {
 
   it('somebody forgets the password and chooses another', async () => {
     const account = await newAccount()
-    const { page, context, complaints } = await visit(browser, options)
+    const { page, context, complaints } = await visit(options)
     await page.goto('/sign-in')
     await click(page.getByRole('link', { name: 'Forgot your password?' }))
     await fill(page, { 'E-mail address': account.email })
@@ -100,7 +94,7 @@ describe.for(ways)('%s', ([, options]) => {
     await fill(page, { 'New password': fresh })
     await press(page, 'Set password')
     await page.waitForURL((url) => url.pathname === '/', patience)
-    const other = await visit(browser, options)
+    const other = await visit(options)
     await signInByForm(other.page, { ...account, password: fresh }, '/account')
     expect(pathOf(other.page)).toBe('/account')
     expect(complaints).toEqual([])
@@ -109,7 +103,7 @@ describe.for(ways)('%s', ([, options]) => {
 
   it('somebody changes name, password and address', async () => {
     const account = await newAccount()
-    const { page, context, complaints } = await visit(browser, options)
+    const { page, context, complaints } = await visit(options)
     await signInByForm(page, account, '/account')
     await fill(page, { 'Your name': 'Ada Byron' })
     await press(page, 'Save name')
@@ -141,7 +135,7 @@ describe.for(ways)('%s', ([, options]) => {
 
   it('somebody sees the sessions and ends the others', async () => {
     const account = await newAccount()
-    const [mine, second, third] = await Promise.all([1, 2, 3].map(() => visit(browser, options)))
+    const [mine, second, third] = await Promise.all([1, 2, 3].map(() => visit(options)))
     if (!mine || !second || !third) throw new Error('No browser')
     for (const { page } of [second, third, mine]) await signInByForm(page, account, '/account')
     const main = mine.page.getByRole('main')
@@ -164,10 +158,10 @@ describe.for(ways)('%s', ([, options]) => {
 
   it('somebody sets two steps up, signs in with them, and switches them off', async () => {
     const account = await newAccount()
-    const { page, context, complaints } = await visit(browser, options)
+    const { page, context, complaints } = await visit(options)
     const { secret, codes } = await setUp(page, account)
     expect(codes).toHaveLength(10)
-    const guest = await visit(browser, options)
+    const guest = await visit(options)
     await signInByForm(guest.page, account, '/account')
     await heads(guest.page, 'Enter your code')
     await fill(guest.page, { Code: '000000' })
@@ -239,7 +233,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   },
   account: async (page) => {
     const account = await newAccount()
-    const other = await visit(browser, phone)
+    const other = await visit(phone)
     await signInByForm(other.page, account)
     await other.context.close()
     await signInByForm(page, account, '/account')
@@ -264,7 +258,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'sign-in-code': async (page) => {
     const account = await newAccount()
-    const own = await visit(browser)
+    const own = await visit()
     await setUp(own.page, account)
     await own.context.close()
     await signInByForm(page, account)
@@ -290,8 +284,7 @@ describe.for(ways)('told by mail, %s', ([, options]) => {
     await api('POST', `/bids/${bid.id}/comments`, { text: 'Who was on site?', mentions: [colleague.userId] })
     await sharedService().operator.post('/jobs/mail/run', {})
     const link = await linkTo(colleague.email, '/unsubscribe')
-    const { page, context, complaints } = await visit(browser, options)
-    await signIn(page, colleague, '/account')
+    const { page, context, complaints } = await visitAs(colleague, '/account', options)
     await click(page.getByRole('link', { name: 'Choose your mails' }))
     const mentions = page.getByLabel('Comments that mention you')
     expect(await mentions.inputValue()).toBe('at_once')
@@ -300,7 +293,7 @@ describe.for(ways)('told by mail, %s', ([, options]) => {
     await press(page, 'Save')
     await expect.poll(() => page.locator('.says').textContent(), patience).toContain('Saved')
     expect(await page.getByLabel('Comments that mention you').inputValue()).toBe('weekly')
-    const stranger = await visit(browser, options)
+    const stranger = await visit(options)
     await stranger.page.goto(link)
     await heads(stranger.page, 'Unsubscribe')
     await press(stranger.page, 'Unsubscribe')
@@ -314,8 +307,7 @@ describe.for(ways)('told by mail, %s', ([, options]) => {
 
   it('an admin adds a channel and removes it', async () => {
     const account = await newAccount()
-    const { page, context, complaints } = await visit(browser, options)
-    await signIn(page, account, '/notifications')
+    const { page, context, complaints } = await visitAs(account, '/notifications', options)
     await click(page.getByRole('link', { name: 'Slack and Teams' }))
     await fill(page, { 'Name of the channel': '#tenders', Address: 'https://10.0.0.1/hook' })
     await press(page, 'Add the channel')
@@ -335,7 +327,7 @@ describe.for(ways)('told by mail, %s', ([, options]) => {
 })
 
 it.for(Object.entries(pages))('the page %s is fit for everybody', async ([name, open]) => {
-  const visited = await visit(browser)
+  const visited = await visit()
   await open(visited.page)
   await expectFit(visited, name)
   await visited.context.close()
@@ -343,7 +335,7 @@ it.for(Object.entries(pages))('the page %s is fit for everybody', async ([name, 
 
 it('a service on one’s own machine says where its mails are', async () => {
   expect(sharedService().origin).toContain('127.0.0.1')
-  const { page, context } = await visit(browser)
+  const { page, context } = await visit()
   await page.goto('/sign-up/sent')
   expect(await page.getByRole('main').textContent()).toContain('it prints its mails')
   await context.close()

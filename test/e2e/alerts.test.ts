@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   patience,
@@ -14,19 +13,17 @@ import {
   press,
   signIn,
   visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
 
 const { operator } = sharedService()
-let browser: Browser
 let account: Account
 
 beforeAll(async () => {
   account = await newAccount()
-  browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const main = (page: Page) => page.locator('main')
 const says = (page: Page) => page.locator('.says').textContent()
@@ -54,9 +51,8 @@ async function importTenders(titles: string[]): Promise<void> {
 
 describe('an alert on a desktop', () => {
   it('is made of words for codes, shows what it would find, and is changed', async () => {
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(account, '/alerts', desktop)
     const { page, context } = visited
-    await signIn(page, account, '/alerts')
     await expectFit(visited, 'alerts-empty')
     await page.setViewportSize(desktop.viewport)
     await click(page.getByRole('link', { name: 'New alert' }))
@@ -102,7 +98,7 @@ describe('an alert on a desktop', () => {
   })
 
   it('is made of a search, with what the search finds', async () => {
-    const visited = await visit(browser, desktop)
+    const visited = await visit(desktop)
     const { page, context } = visited
     await signIn(
       page,
@@ -139,7 +135,7 @@ async function searchAll(query: string): Promise<{ data: number }> {
 describe('an alert on a phone without script', () => {
   it('is made, tells of what comes in, is paused, resumed and deleted', async () => {
     const own = await newAccount()
-    const visited = await visit(browser, { ...phone, ...withoutScript })
+    const visited = await visit({ ...phone, ...withoutScript })
     const { page, context } = visited
     const sought = word()
     await signIn(page, own, '/alerts/new')
@@ -174,7 +170,7 @@ describe('an alert on a phone without script', () => {
   it('that somebody else has changed meanwhile is not overwritten unseen', async () => {
     const own = await newAccount()
     const colleague = await newPerson(own.companyId, { role: 'member' })
-    const [one, two] = await Promise.all([visit(browser, phone), visit(browser, phone)])
+    const [one, two] = await Promise.all([visit(phone), visit(phone)])
     await signIn(one.page, own, '/alerts/new?q=bridges')
     await press(one.page, 'Create the alert')
     await click(one.page.getByRole('link', { name: 'Change' }))
@@ -201,8 +197,7 @@ describe('notifications', () => {
   it('are read one by one and all at once, and lead to what they tell of', async () => {
     const own = await newAccount()
     const sought = word()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, own, '/notifications')
+    const { page, context } = await visitAs(own, '/notifications', { ...phone, ...withoutScript })
     expect(await main(page).innerText()).toContain('No notifications yet')
     await page.goto(`/alerts/new?q=${sought}`)
     await page.getByLabel('Name').fill('City roads')
@@ -243,7 +238,7 @@ describe('notifications', () => {
 describe('the pages of alerts', () => {
   it('and of notifications are fit for everybody', async () => {
     const own = await newAccount()
-    const visited = await visit(browser, desktop)
+    const visited = await visit(desktop)
     const { page, context } = visited
     const sought = word()
     await signIn(page, own, '/notifications')
@@ -269,7 +264,7 @@ describe('the pages of alerts', () => {
 
   it('are fit for everybody', async () => {
     const own = await newAccount()
-    const visited = await visit(browser, desktop)
+    const visited = await visit(desktop)
     const { page, context } = visited
     await signIn(
       page,

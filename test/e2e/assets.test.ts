@@ -2,28 +2,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   phone,
   press,
-  signIn,
-  visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { apiOf, demoTender } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 interface Asset {
   id: string
@@ -65,9 +57,8 @@ describe('the list of files', () => {
       category: 'reference',
       tags: ['fleet', 'north'],
     })
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(account, '/assets', desktop)
     const { page } = visited
-    await signIn(page, account, '/assets')
     expect(await heading(page)).toBe('Files')
     expect(await page.getByText('Expired').count()).toBe(1)
     expect(await page.getByText('Expires soon').count()).toBe(1)
@@ -78,8 +69,7 @@ describe('the list of files', () => {
     await page.goto('/assets/new')
     await expectFit(visited, 'file-new')
     await visited.context.close()
-    const empty = await visit(browser, desktop)
-    await signIn(empty.page, await newAccount(), '/assets')
+    const empty = await visitAs(await newAccount(), '/assets', desktop)
     await expectFit(empty, 'files-empty')
     await empty.context.close()
   })
@@ -93,8 +83,7 @@ describe('the list of files', () => {
       tags: ['quality'],
     })
     await call('POST', '/assets', { name: 'Annual accounts', category: 'financial' })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, '/assets')
+    const { page, context } = await visitAs(account, '/assets', { ...phone, ...withoutScript })
     await page.getByLabel('Search').fill('iso')
     await press(page, 'Filter')
     expect(await page.locator('tbody tr').count()).toBe(1)
@@ -113,8 +102,7 @@ describe('a file', () => {
   it('is uploaded with what is recorded, replaced, changed and deleted, on a phone without script', async () => {
     const account = await newAccount()
     const call = await apiOf(account)
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, '/assets/new')
+    const { page, context } = await visitAs(account, '/assets/new', { ...phone, ...withoutScript })
     await page
       .locator('main')
       .getByLabel('File', { exact: false })
@@ -162,8 +150,7 @@ describe('a file', () => {
   it('is kept to one when the form is sent twice', async () => {
     const account = await newAccount()
     const call = await apiOf(account)
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, account, '/assets/new')
+    const { page, context } = await visitAs(account, '/assets/new', desktop)
     const send = `(async () => {
       const form = document.querySelector('form[enctype]')
       const data = new FormData(form)
@@ -187,8 +174,7 @@ describe('a file', () => {
   ] as const)('that %s is refused in words, and nothing is made', async ([, size, words]) => {
     const account = await newAccount()
     const call = await apiOf(account)
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, '/assets/new')
+    const { page, context } = await visitAs(account, '/assets/new', { ...phone, ...withoutScript })
     const directory = await mkdtemp(join(tmpdir(), 'file-'))
     await writeFile(join(directory, 'a.pdf'), Buffer.alloc(size))
     await page.locator('input[type=file]').setInputFiles(join(directory, 'a.pdf'))
@@ -203,8 +189,7 @@ describe('a file', () => {
   it('needs the token of its form', async () => {
     const account = await newAccount()
     const call = await apiOf(account)
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, account, '/assets/new')
+    const { page, context } = await visitAs(account, '/assets/new', desktop)
     const answer = await page.evaluate<number>(`(async () => {
       const data = new FormData()
       data.set('name', 'Foreign'); data.set('category', 'other'); data.set('token', 'made-up')
@@ -220,8 +205,7 @@ describe('a file', () => {
     const call = await apiOf(account)
     const { id: tenderId } = await demoTender('electric refuse')
     const { id: bidId } = await call<{ id: string }>('POST', '/bids', { tenderId })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bidId}`)
+    const { page, context } = await visitAs(account, `/bids/${bidId}`, { ...phone, ...withoutScript })
     await click(page.getByRole('link', { name: 'Upload a new file for this bid' }))
     await page.locator('input[type=file]').setInputFiles(fileOf('plan.pdf', 'plan'))
     await page.getByLabel('Name').fill('Charging plan')
@@ -236,8 +220,7 @@ describe('a file', () => {
   it('of another company is not there, nor are its bytes', async () => {
     const call = await apiOf(await newAccount())
     const { id } = await call<Asset>('POST', '/assets', { name: 'Secret' })
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, await newAccount())
+    const { page, context } = await visitAs(await newAccount(), '/', desktop)
     for (const path of [`/assets/${id}`, `/assets/${id}/download`]) {
       const answer = await page.goto(path)
       expect([path, answer?.status()]).toEqual([path, 404])
@@ -251,16 +234,14 @@ describe('earlier versions', () => {
     const account = await newAccount()
     const call = await apiOf(account)
     const { id } = await call<Asset>('POST', '/assets', { name: 'ISO 9001 certificate' })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/assets/${id}`)
+    const { page, context } = await visitAs(account, `/assets/${id}`, { ...phone, ...withoutScript })
     await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('2025.pdf', 'old'))
     await press(page, 'Upload')
     await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('2026.pdf', 'new'))
     await press(page, 'Replace the file')
     const versions = page.locator('#versions')
     expect(await versions.textContent()).toContain('by Ada Example')
-    const visited = await visit(browser, phone)
-    await signIn(visited.page, account, `/assets/${id}`)
+    const visited = await visitAs(account, `/assets/${id}`, phone)
     await expectFit(visited, 'asset-versions')
     await visited.context.close()
     const { name, bytes } = await downloaded(page, () => click(page.getByRole('link', { name: '2025.pdf' })))
@@ -279,8 +260,7 @@ describe('several files', () => {
     const account = await newAccount()
     const call = await apiOf(account)
     for (const name of ['First', 'Second', 'Third']) await call('POST', '/assets', { name })
-    const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
-    await signIn(page, account, '/assets')
+    const { page, context } = await visitAs(account, '/assets', { ...desktop, ...withoutScript })
     for (const name of ['First', 'Second']) {
       await click(page.getByRole('link', { name, exact: true }))
       await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('Proof.pdf', name))

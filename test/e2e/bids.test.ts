@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   patience,
@@ -14,16 +13,11 @@ import {
   press,
   signIn,
   visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
 import { apiOf, type Call, callDemo, demoTender } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 interface Bid {
   id: string
@@ -56,7 +50,7 @@ const says = (page: Page) => page.locator('.says').textContent()
 
 describe('the pages of bids', () => {
   it('are fit for everybody', async () => {
-    const visited = await visit(browser, desktop)
+    const visited = await visit(desktop)
     const { page } = visited
     const [bid] = await callDemo<Bid[]>('GET', '/bids')
     await signIn(page, sharedService().owners[0] ?? { email: '', password: '' }, '/bids')
@@ -69,16 +63,14 @@ describe('the pages of bids', () => {
     await page.goto(`/bids/${bid?.id}/section?key=${bid?.sections[0]?.key}`)
     await expectFit(visited, 'bid-section')
     await visited.context.close()
-    const empty = await visit(browser, desktop)
-    await signIn(empty.page, await newAccount(), '/bids')
+    const empty = await visitAs(await newAccount(), '/bids', desktop)
     await expectFit(empty, 'bids-empty')
     await empty.context.close()
   })
 
   it('of another company are not there', async () => {
     const { bid } = await drafting()
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, await newAccount())
+    const { page, context } = await visitAs(await newAccount(), '/', desktop)
     for (const path of ['', '/edit', `/section?key=${bid.sections[0]?.key}`, '/sections/new']) {
       const answer = await page.goto(`/bids/${bid.id}${path}`)
       expect([path, answer?.status()]).toEqual([path, 404])
@@ -90,8 +82,7 @@ describe('the pages of bids', () => {
 describe('writing a bid', () => {
   it('goes from section to section on a phone without script', async () => {
     const { account, bid, read } = await drafting()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bid.id}`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}`, { ...phone, ...withoutScript })
     await click(page.getByRole('link', { name: 'Write the next section' }))
     await page.getByLabel('Text').fill('First answer\nin two lines')
     await press(page, 'Save and go to the next')
@@ -111,7 +102,7 @@ describe('writing a bid', () => {
   it('loses nothing when two people write two sections', async () => {
     const { account, bid, read } = await drafting()
     const colleague = await newPerson(account.companyId, { name: 'Grace Example' })
-    const [one, two] = [await visit(browser, desktop), await visit(browser, desktop)]
+    const [one, two] = [await visit(desktop), await visit(desktop)]
     await signIn(one.page, account, sectionPath(bid, 0))
     await signIn(two.page, colleague, sectionPath(bid, 1))
     await one.page.getByLabel('Text').fill('Mine')
@@ -126,7 +117,7 @@ describe('writing a bid', () => {
   it('shows both texts when two people write one section', async () => {
     const { account, bid, read } = await drafting()
     const colleague = await newPerson(account.companyId, { name: 'Grace Example' })
-    const [one, two] = [await visit(browser, { ...desktop, ...withoutScript }), await visit(browser, desktop)]
+    const [one, two] = [await visit({ ...desktop, ...withoutScript }), await visit(desktop)]
     await signIn(one.page, account, sectionPath(bid, 0))
     await signIn(two.page, colleague, sectionPath(bid, 0))
     await one.page.getByLabel('Text').fill('What Ada wrote')
@@ -147,7 +138,7 @@ describe('writing a bid', () => {
 
   it('loses nothing that was typed: stored by itself, after a crash, without a session, beside somebody else', async () => {
     const { account, bid, read } = await drafting()
-    const { page: first, context } = await visit(browser, desktop)
+    const { page: first, context } = await visit(desktop)
     // The page stores three seconds after a key was pressed: the test moves the clock of its pages.
     await context.clock.install()
     const path = sectionPath(bid, 0)
@@ -206,8 +197,10 @@ describe('writing a bid', () => {
     await expect.poll(stored).toBe('One, two, three, four, five')
 
     await page.goto(path)
-    const other = await visit(browser, { ...desktop, ...withoutScript })
-    await signIn(other.page, await newPerson(account.companyId, { name: 'Grace Example' }), path)
+    const other = await visitAs(await newPerson(account.companyId, { name: 'Grace Example' }), path, {
+      ...desktop,
+      ...withoutScript,
+    })
     await other.page.getByLabel('Text').fill('Theirs')
     await press(other.page, 'Save')
     await page.getByLabel('Text').fill('Mine')
@@ -221,7 +214,7 @@ describe('writing a bid', () => {
 
   it('saves a comment with the text, and keeps a comment that is not sent after a crash', async () => {
     const { account, bid } = await drafting()
-    const { page: first, context } = await visit(browser, desktop)
+    const { page: first, context } = await visit(desktop)
     const path = sectionPath(bid, 0)
     await signIn(first, account, path)
     const comment = (page: Page) => page.getByLabel('Your comment')
@@ -253,7 +246,7 @@ describe('writing a bid', () => {
 
   it('keeps a text beside the text of somebody else, and puts it in its place only when told', async () => {
     const { account, call, bid, read } = await drafting()
-    const { page, context } = await visit(browser, desktop)
+    const { page, context } = await visit(desktop)
     await context.clock.install()
     page.on('dialog', (dialog) => void dialog.accept())
     const path = sectionPath(bid, 0)
@@ -282,8 +275,7 @@ describe('writing a bid', () => {
 
   it('keeps a text whose section was removed meanwhile', async () => {
     const { account, call, bid, read } = await drafting()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, sectionPath(bid, 0))
+    const { page, context } = await visitAs(account, sectionPath(bid, 0), { ...phone, ...withoutScript })
     await page.getByLabel('Text').fill('Hours of work')
     await call('PATCH', `/bids/${bid.id}`, { sections: [] })
     await press(page, 'Save')
@@ -296,8 +288,7 @@ describe('writing a bid', () => {
 
   it('shows what was typed when the bid was submitted meanwhile', async () => {
     const { account, call, bid } = await drafting({ value: 1000, currency: 'GBP' })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, sectionPath(bid, 0))
+    const { page, context } = await visitAs(account, sectionPath(bid, 0), { ...phone, ...withoutScript })
     await page.getByLabel('Text').fill('Too late')
     await call('POST', `/bids/${bid.id}/submit`)
     await press(page, 'Save')
@@ -312,9 +303,8 @@ describe('writing a bid', () => {
       call('PATCH', `/bids/${bid.id}`, { sections: [{ key, heading: name, text }] })
     await write(`Our depot repairs vehicles at night. ${'It is staffed by our own fitters. '.repeat(12)}`)
     await write('Our depot repairs vehicles on weekends.')
-    const visited = await visit(browser, phone)
+    const visited = await visitAs(account, sectionPath(bid, 0), phone)
     const { page, context } = visited
-    await signIn(page, account, sectionPath(bid, 0))
     await click(page.locator('#changes').getByRole('link', { name: 'Text changed' }).first())
     expect(await page.locator('.difference ins').allInnerTexts()).toContainEqual(
       expect.stringContaining('on weekends.'),
@@ -331,8 +321,7 @@ describe('writing a bid', () => {
   it('adds and removes sections of one’s own, and those of the requirements', async () => {
     const { account, call, bid, read } = await drafting()
     await call('PATCH', `/bids/${bid.id}`, { sections: [] })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bid.id}`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}`, { ...phone, ...withoutScript })
     await click(page.getByRole('link', { name: 'Add a section' }))
     await page.getByLabel('Heading').fill('Summary')
     await press(page, 'Add the section')
@@ -350,8 +339,7 @@ describe('writing a bid', () => {
 describe('the details of a bid', () => {
   it('are changed beside sections that somebody writes meanwhile', async () => {
     const { account, call, bid, read } = await drafting()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bid.id}/edit`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}/edit`, { ...phone, ...withoutScript })
     await page.getByLabel('Value').fill('10950000.50')
     await page.getByLabel('Currency').fill('GBP')
     await page.getByLabel('Notes').fill('Charging partner still open')
@@ -369,8 +357,7 @@ describe('the details of a bid', () => {
 
   it('are not overwritten: what is stored stands above what was typed', async () => {
     const { account, call, bid, read } = await drafting()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bid.id}/edit`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}/edit`, { ...phone, ...withoutScript })
     await page.getByLabel('Value').fill('500')
     await call('PATCH', `/bids/${bid.id}`, { value: 700 })
     await press(page, 'Save the details')
@@ -384,8 +371,7 @@ describe('the details of a bid', () => {
 
   it('say at the field what is wrong', async () => {
     const { account, bid } = await drafting()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bid.id}/edit`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}/edit`, { ...phone, ...withoutScript })
     await page.getByLabel('Currency').fill('XXQ')
     await press(page, 'Save the details')
     expect(await page.textContent('#field-currency-error')).toContain('ISO 4217')
@@ -396,8 +382,7 @@ describe('the details of a bid', () => {
 describe('the way of a bid', () => {
   it('leads from draft to a result, on a phone without script', async () => {
     const { account, bid, read } = await drafting({ value: 1000, currency: 'GBP' })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bid.id}`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}`, { ...phone, ...withoutScript })
     await press(page, 'Send for review')
     expect(await says(page)).toBe('The bid is in review.')
     await press(page, 'Mark as ready')
@@ -417,8 +402,7 @@ describe('the way of a bid', () => {
 
   it('does not end in submission without a value, and says so', async () => {
     const { account, bid } = await drafting()
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, account, `/bids/${bid.id}`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}`, desktop)
     expect(await page.textContent('.note')).toContain('Add the bid value before you submit')
     expect(await page.getByText('Submit this bid…').count()).toBe(0)
     await context.close()
@@ -426,8 +410,7 @@ describe('the way of a bid', () => {
 
   it('does not submit what somebody has changed meanwhile', async () => {
     const { account, call, bid, read } = await drafting({ value: 1000, currency: 'GBP' })
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, account, `/bids/${bid.id}`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}`, desktop)
     await call('PATCH', `/bids/${bid.id}`, { value: 5 })
     await click(page.getByText('Submit this bid…'))
     await press(page, 'Record as submitted')
@@ -438,8 +421,7 @@ describe('the way of a bid', () => {
 
   it('deletes a draft, and withdraws another', async () => {
     const { account, call, bid } = await drafting()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bid.id}`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}`, { ...phone, ...withoutScript })
     await click(page.getByText('Delete this draft…'))
     await press(page, 'Delete the draft')
     expect(await says(page)).toBe('The draft is deleted.')
@@ -458,8 +440,7 @@ describe('files of a bid', () => {
   it('are attached and taken off', async () => {
     const { account, call, bid, read } = await drafting()
     const { id } = await call<{ id: string }>('POST', '/assets', { name: 'ISO 9001 certificate' })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/bids/${bid.id}`)
+    const { page, context } = await visitAs(account, `/bids/${bid.id}`, { ...phone, ...withoutScript })
     await page.getByLabel('A file of your company').selectOption({ label: 'ISO 9001 certificate' })
     await press(page, 'Attach')
     expect((await read()).assetIds).toEqual([id])

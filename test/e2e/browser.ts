@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { chromiumPath } from './programs.ts'
 import { sharedService } from './service.ts'
 
@@ -68,9 +68,15 @@ export async function newPerson(
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
 
+/** The browser of a test file: it starts at the first visit and ends with the file. */
+let started: Promise<Browser> | undefined
+afterAll(async () => (await started)?.close())
+
 /** A separate browser, as another person would have. */
-export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
   const { origin } = sharedService()
+  started ??= launch()
+  const browser = await started
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', ...options })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -118,6 +124,17 @@ export async function signIn(page: Page, { email, password }: Person, path = '/'
   })
   expect(answer.status(), `Signing in as ${email}`).toBe(303)
   await page.goto(answer.headers().location ?? '/')
+}
+
+/** A separate browser in which a person has signed in, at a path of ours. */
+export async function visitAs(
+  person: Person,
+  path = '/',
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const visited = await visit(options)
+  await signIn(visited.page, person, path)
+  return visited
 }
 
 /**

@@ -1,25 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  click,
-  desktop,
-  expectFit,
-  launch,
-  newAccount,
-  patience,
-  press,
-  signIn,
-  visit,
-  withoutScript,
-} from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { click, desktop, expectFit, newAccount, patience, press, visitAs, withoutScript } from './browser.ts'
 import { sharedService } from './service.ts'
 import { apiOf } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 const terms = (amount: string) => ({
   title: 'Terms',
@@ -71,9 +53,8 @@ describe('a question to the buyer and a change of the tender', () => {
       const section = { key: 'money', heading: 'Our turnover', requirementId: requirement?.id }
       await call('PATCH', `/bids/${bid.id}`, { sections: [section] })
 
-      const looked = await visit(browser, options)
+      const looked = await visitAs(account, `/bids/${bid.id}`, options)
       const { page, context } = looked
-      await signIn(page, account, `/bids/${bid.id}`)
       await click(page.getByRole('link', { name: 'Questions to the buyer' }))
       await page.getByLabel('New question to the buyer').fill('May we use steel?')
       await press(page, 'Add the question')

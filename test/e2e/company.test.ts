@@ -1,32 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   password,
   patience,
   phone,
   press,
-  signIn,
   visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-})
 
 const small: BrowserContextOptions = { ...phone, ...withoutScript }
 
@@ -35,11 +26,7 @@ const said = (page: Page, text: string) => page.getByRole('status').getByText(te
 const part = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-async function opened(account: Account, path: string, options = small) {
-  const opened = await visit(browser, options)
-  await signIn(opened.page, account, path)
-  return opened
-}
+const opened = (account: Account, path: string, options = small) => visitAs(account, path, options)
 
 /** The link of the newest mail to an address, from the service's log. */
 async function linkFor(email: string): Promise<string> {
@@ -74,7 +61,7 @@ describe('people', () => {
     const { page } = await opened(owner, '/people', options)
     const email = someone()
     const link = await invite(page, email, 'Admin')
-    const guest = await visit(browser, options)
+    const guest = await visit(options)
     await guest.page.goto(link)
     expect(await guest.page.textContent('main')).toContain(
       'invites you to work for Invites Ltd, as an admin.',
@@ -101,7 +88,7 @@ describe('people', () => {
     const link = await invite(page, known.email, 'Member')
     await page.goto(link)
     await page.getByText(`The invitation is for ${known.email} alone`).waitFor(patience)
-    const guest = await visit(browser, small)
+    const guest = await visit(small)
     await guest.page.goto(link)
     await click(guest.page.getByRole('link', { name: 'Sign in to accept' }))
     await guest.page.getByLabel('E-mail address').fill(known.email)
@@ -126,7 +113,7 @@ describe('people', () => {
     await said(page, 'The invitation is on its way')
     await expect.poll(() => linkFor(email), patience).not.toBe(first)
     const second = await linkFor(email)
-    const guest = await visit(browser, small)
+    const guest = await visit(small)
     await guest.page.goto(first)
     expect(await heading(guest.page)).toBe('This invitation no longer works')
     await guest.page.goto(second)
@@ -200,7 +187,7 @@ describe('people', () => {
     await expectFit(shown, 'company-new')
     const seen = await opened(member, '/people', desktop)
     await expectFit(seen, 'people-member')
-    const guest = await visit(browser, desktop)
+    const guest = await visit(desktop)
     await guest.page.goto(link)
     await expectFit(guest, 'invitation')
   })
@@ -365,8 +352,7 @@ describe('the company', () => {
     await expectFit(empty, 'certifications-empty')
     const [demo] = sharedService().owners
     if (!demo) throw new Error('The demo has no owner')
-    const shown = await visit(browser, desktop)
-    await signIn(shown.page, demo, '/company')
+    const shown = await visitAs(demo, '/company', desktop)
     await expectFit(shown, 'company')
     for (const name of ['identity', 'contact', 'size', 'fields', 'references', 'insurances', 'exclusion']) {
       await shown.page.goto(`/company/profile/${name}`)
@@ -417,8 +403,7 @@ describe('teams', () => {
   it('look right', async () => {
     const [demo] = sharedService().owners
     if (!demo) throw new Error('The demo has no owner')
-    const shown = await visit(browser, desktop)
-    await signIn(shown.page, demo, '/teams')
+    const shown = await visitAs(demo, '/teams', desktop)
     await expectFit(shown, 'teams')
     await click(shown.page.locator('tbody a').first())
     await shown.page.waitForURL(/\/teams\/team_/, patience)

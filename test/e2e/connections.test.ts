@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from './application.ts'
 import {
@@ -7,14 +7,12 @@ import {
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   patience,
   phone,
   press,
-  signIn,
-  visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
@@ -22,18 +20,15 @@ import { sharedService } from './service.ts'
 const { origin, operator, apiKeys } = sharedService()
 const fullName = 'Example Assistant'
 let application: Application
-let browser: Browser
 /** An open tender of the demo. */
 let tenderId = ''
 
 beforeAll(async () => {
   application = await startApplication(origin, fullName)
-  browser = await launch()
   const [tender] = await rest<{ id: string }[]>(apiKeys[0] ?? '', 'GET', '/tenders?status=open&q=refuse')
   tenderId = tender?.id ?? ''
 })
 afterAll(async () => {
-  await browser?.close()
   await application?.end()
 })
 
@@ -99,8 +94,10 @@ async function bidOf({ companyId }: Account, bidId: string) {
 describe('a connected application', () => {
   it('is narrowed, tested and ended on a phone without script', async () => {
     const account = await newAccount()
-    const { page, context, complaints } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, '/connections')
+    const { page, context, complaints } = await visitAs(account, '/connections', {
+      ...phone,
+      ...withoutScript,
+    })
     expect(await page.getByLabel('Address').inputValue()).toBe(`${origin}/api/mcp`)
     const token = await connect(page, ['Change'])
     await callTool(token, 'list_bids')
@@ -123,9 +120,8 @@ describe('a connected application', () => {
 
   it('has its calls listed, to be filtered as they are chosen', async () => {
     const account = await newAccount()
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(account, '/', desktop)
     const { page, context } = visited
-    await signIn(page, account)
     const token = await connect(page, ['Change', 'Submit bids'])
     await callTool(token, 'list_bids')
     await callTool(token, 'search_tenders', { q: 'refuse' })
@@ -153,13 +149,11 @@ describe('a connected application', () => {
   it('is a member’s own, and the pages are fit where nothing is connected', async () => {
     const owner = await newAccount()
     const member = await newPerson(owner.companyId, { role: 'member' })
-    const own = await visit(browser, desktop)
-    await signIn(own.page, owner)
+    const own = await visitAs(owner, '/', desktop)
     await callTool(await connect(own.page, []), 'list_bids')
     await own.context.close()
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(member, '/connections', desktop)
     const { page, context } = visited
-    await signIn(page, member, '/connections')
     expect(await main(page)).toContain('Nothing is connected yet')
     await expectFit(visited, 'connections-empty')
     await click(page.getByRole('link', { name: 'Calls', exact: true }))
@@ -173,8 +167,7 @@ describe('a connected application', () => {
 describe('a submission that waits', () => {
   it('is approved on a phone without script', async () => {
     const account = await newAccount()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account)
+    const { page, context } = await visitAs(account, '/', { ...phone, ...withoutScript })
     const bidId = await wait(await connect(page, ['Change', 'Submit bids']), 1_250_000)
     await page.goto(`${origin}/approvals`)
     expect(await main(page)).toMatch(/Example Assistant, for Ada Example.*1,250,000.*recorded as submitted/s)
@@ -187,9 +180,8 @@ describe('a submission that waits', () => {
 
   it('is denied, told apart where its bid has changed, and no longer made where the owner says so', async () => {
     const account = await newAccount()
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(account, '/approvals', desktop)
     const { page, context } = visited
-    await signIn(page, account, '/approvals')
     await expectFit(visited, 'approvals-empty')
     const token = await connect(page, ['Change', 'Submit bids'])
     const first = await wait(token, 1_250_000)

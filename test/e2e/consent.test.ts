@@ -1,26 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationScenarios } from './conformance-decisions.ts'
 import { runConformance } from './official.ts'
 import { type Application, startApplication } from './application.ts'
-import {
-  click,
-  expectFit,
-  launch,
-  newAccount,
-  newPerson,
-  password,
-  patience,
-  press,
-  type Visit,
-  visit as open,
-} from './browser.ts'
+import { click, expectFit, newAccount, newPerson, password, patience, press, visit } from './browser.ts'
 import { freePort } from '../soak/port.ts'
 import { sharedService } from './service.ts'
 
 const service = sharedService()
 let application: Application
-let browser: Browser
 /** The e-mail addresses of two people: `one` belongs to one company, `two` to two companies. */
 const people = { one: '', two: '' }
 
@@ -30,7 +18,6 @@ beforeAll(async () => {
   people.one = first.email
   people.two = both.email
   application = await startApplication(service.origin, 'Example Assistant')
-  browser = await launch()
   const { page, context } = await visit()
   await signIn(page, '/company/new', both.email)
   await page.getByLabel('Name of the company').fill('Lindner IT-Systemhaus GmbH')
@@ -39,11 +26,8 @@ beforeAll(async () => {
   await context.close()
 })
 afterAll(async () => {
-  await browser?.close()
   await application?.end()
 })
-
-const visit = (options?: Parameters<typeof open>[1]): Promise<Visit> => open(browser, options)
 
 async function signIn(page: Page, url: string, email: string, secret = password): Promise<void> {
   await page.goto(url)

@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   phone,
   press,
-  signIn,
-  visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { apiOf, type Call, demoTender } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 interface Consortium {
   id: string
@@ -69,24 +61,21 @@ describe('the pages of consortiums', () => {
       contactEmail: 'bids@example.com',
       sharePercent: 10,
     })
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(lead, '/consortiums', desktop)
     const { page } = visited
-    await signIn(page, lead, '/consortiums')
     await expectFit(visited, 'consortiums')
     await page.goto(`/consortiums/${id}`)
     expect(await page.textContent('#members')).toContain('95% of the shares are assigned, 5% are free')
     await expectFit(visited, 'consortium')
     await visited.context.close()
-    const empty = await visit(browser, desktop)
-    await signIn(empty.page, await newAccount(), '/consortiums')
+    const empty = await visitAs(await newAccount(), '/consortiums', desktop)
     await expectFit(empty, 'consortiums-empty')
     await empty.context.close()
   })
 
   it('of others are not there', async () => {
     const { id } = await leading()
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, await newAccount())
+    const { page, context } = await visitAs(await newAccount(), '/', desktop)
     const answer = await page.goto(`/consortiums/${id}`)
     expect([answer?.status(), await heading(page)]).toEqual([404, 'Nothing is here'])
     await context.close()
@@ -97,8 +86,7 @@ describe('a consortium', () => {
   it('is formed for a followed tender, on a phone without script', async () => {
     const account = await newAccount()
     const call = await apiOf(account)
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, '/consortiums/new')
+    const { page, context } = await visitAs(account, '/consortiums/new', { ...phone, ...withoutScript })
     expect(await page.textContent('main')).toContain('Save the tender first')
     const { id: tenderId } = await demoTender('electric refuse')
     await call('POST', '/tenders/saved', { tenderId })
@@ -116,8 +104,7 @@ describe('a consortium', () => {
   it('invites a company that accepts, and one by its address', async () => {
     const { lead, id, members } = await leading()
     const partner = await newAccount({ name: 'Harbour Charging plc' })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, lead, `/consortiums/${id}`)
+    const { page, context } = await visitAs(lead, `/consortiums/${id}`, { ...phone, ...withoutScript })
     await click(page.locator('summary', { hasText: 'Invite a company' }))
     await page.getByLabel('Number of a company').fill(partner.companyId)
     await page.getByLabel('Share in per cent').fill('50')
@@ -132,8 +119,7 @@ describe('a consortium', () => {
     await press(page, 'Invite')
     expect(await says(page)).toBe('Depot Builders is invited.')
 
-    const other = await visit(browser, desktop)
-    await signIn(other.page, partner, `/consortiums/${id}`)
+    const other = await visitAs(partner, `/consortiums/${id}`, desktop)
     expect(await other.page.textContent('.note')).toContain('with a share of 30%')
     expect(await other.page.getByText('Dissolve the consortium…').count()).toBe(0)
     await expectFit(other, 'consortium-invited')
@@ -149,8 +135,7 @@ describe('a consortium', () => {
 
   it('says at the field when a number is nobody’s', async () => {
     const { lead, id } = await leading()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, lead, `/consortiums/${id}`)
+    const { page, context } = await visitAs(lead, `/consortiums/${id}`, { ...phone, ...withoutScript })
     await click(page.locator('summary', { hasText: 'Invite a company' }))
     await page.getByLabel('Number of a company').fill('company_01jd0000000000000000000000')
     await press(page, 'Invite')
@@ -162,8 +147,7 @@ describe('a consortium', () => {
     const { call, id } = await leading()
     const partner = await newAccount({ name: 'Harbour Charging plc' })
     await call('POST', `/consortiums/${id}/members`, { companyId: partner.companyId })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, partner, `/consortiums/${id}`)
+    const { page, context } = await visitAs(partner, `/consortiums/${id}`, { ...phone, ...withoutScript })
     await press(page, 'Decline')
     expect(await says(page)).toBe('You have declined the invitation.')
     expect((await page.goto(`/consortiums/${id}`))?.status()).toBe(404)
@@ -172,8 +156,7 @@ describe('a consortium', () => {
 
   it('gives responsibilities, marks them done and takes them back', async () => {
     const { lead, id, members } = await leading()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, lead, `/consortiums/${id}`)
+    const { page, context } = await visitAs(lead, `/consortiums/${id}`, { ...phone, ...withoutScript })
     await click(page.getByText('Add a responsibility'))
     await page.getByLabel('What').fill('Method statement')
     await page.getByLabel('Due (UTC)').fill('2026-12-01T09:00')
@@ -194,8 +177,7 @@ describe('a consortium', () => {
       companyName: 'Depot Builders',
       contactEmail: 'bids@example.com',
     })
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, lead, `/consortiums/${id}`)
+    const { page, context } = await visitAs(lead, `/consortiums/${id}`, { ...phone, ...withoutScript })
     await click(page.getByText('Take out'))
     await press(page, 'Take it out')
     expect((await members()).map(({ status }) => status)).toEqual(['accepted', 'removed'])

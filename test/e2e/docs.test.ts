@@ -3,24 +3,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { click, launch, patience, visit, withoutScript } from './browser.ts'
+import { click, patience, visit, withoutScript } from './browser.ts'
 import { newConnected } from './connector.ts'
 import { python } from './programs.ts'
 import { sharedService } from './service.ts'
 
 const run = promisify(execFile)
 const { origin } = sharedService()
-let browser: Browser
 let folder: string
 
 beforeAll(async () => {
-  browser = await launch()
   folder = await mkdtemp(join(tmpdir(), 'samples-'))
 })
 afterAll(async () => {
-  await browser?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -37,7 +34,7 @@ const pages = [
 
 describe('the reference', () => {
   it.for(pages)('%s fits a width of 320 px', async (path) => {
-    const { page, context, complaints } = await visit(browser, { viewport: { width: 320, height: 700 } })
+    const { page, context, complaints } = await visit({ viewport: { width: 320, height: 700 } })
     await page.goto(`/docs${path}`)
     const [whole, seen] = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]')
     expect([whole, complaints]).toEqual([seen, []])
@@ -45,7 +42,7 @@ describe('the reference', () => {
   })
 
   it('leads from an error to the row of its code', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     const { headers } = await fetch(`${origin}/api/v1/me`)
     const target = /<([^>]+)>; rel="help"/.exec(headers.get('link') ?? '')?.[1] ?? ''
     await page.goto(target)
@@ -54,7 +51,7 @@ describe('the reference', () => {
   })
 
   it('finds without script', async () => {
-    const { page, context } = await visit(browser, withoutScript)
+    const { page, context } = await visit(withoutScript)
     await page.goto('/docs')
     await page.getByLabel('Search the reference').fill('submit bid')
     await click(page.getByRole('button', { name: 'Find' }))
@@ -64,7 +61,7 @@ describe('the reference', () => {
   })
 
   it('copies a sample', async () => {
-    const { page, context } = await visit(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto('/docs/health')
     await click(page.getByRole('button', { name: 'Copy curl' }), patience)
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`curl '${origin}/api/v1/health'`)
@@ -74,7 +71,7 @@ describe('the reference', () => {
 
 describe('trying a request', () => {
   it('sends it with the key of a sandbox, and carries ids from one answer to the next request', async () => {
-    const { page, context, complaints } = await visit(browser)
+    const { page, context, complaints } = await visit()
     await page.goto('/docs/tenders')
     const list = await openTry(page, 'listTenders')
     await list.getByLabel('Key of a sandbox').fill(await sandboxKey())
@@ -96,7 +93,7 @@ describe('trying a request', () => {
   })
 
   it('writes with an idempotency key, and shows an error as the answer that it is', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     await page.goto('/docs/tasks')
     const task = await openTry(page, 'createTask')
     await task.getByLabel('Key of a sandbox').fill(await sandboxKey())
@@ -115,7 +112,7 @@ describe('trying a request', () => {
   it.for(['/tenders', '/bids', '/assets', '/webhooks'])(
     '%s has a form for each of its requests',
     async (path) => {
-      const { page, context, complaints } = await visit(browser)
+      const { page, context, complaints } = await visit()
       await page.goto(`/docs${path}`)
       const forms = await page.locator('.try').count()
       expect(forms).toBe(await page.locator('.operation').count())
@@ -125,7 +122,7 @@ describe('trying a request', () => {
   )
 
   it('sends nothing with a key of live data', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.goto('/docs/tenders')
@@ -141,7 +138,7 @@ describe('trying a request', () => {
   })
 
   it('needs no key where the endpoint needs none', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     await page.goto('/docs/health')
     const health = await openTry(page, 'getHealth')
     expect(await health.getByLabel('Key of a sandbox').count()).toBe(0)
@@ -184,7 +181,7 @@ describe('the samples', () => {
     ['Python', 'listTenders in Python', python, 'sample.py'],
   ] as const)('run as they stand: %s', async ([, label, program, name]) => {
     const { key } = await newConnected()
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     await page.goto('/docs/tenders')
     const text = (await page.locator(`pre[aria-label="${label}"]`).textContent()) ?? ''
     await context.close()

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, click, desktop, launch, newAccount, patience, signIn, visit } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Account, click, desktop, newAccount, patience, visitAs } from './browser.ts'
 import { sharedService } from './service.ts'
 import { apiOf, type Call, demoTender } from './work.ts'
 
-let browser: Browser
 let tender: string
 let account: Account
 let call: Call
 let bid: { id: string; sections: { key: string; heading: string }[] }
 beforeAll(async () => {
-  browser = await launch()
   tender = (await demoTender('electric refuse')).id
   account = await newAccount()
   call = await apiOf(account)
@@ -26,7 +24,6 @@ beforeAll(async () => {
   await sharedService().operator.patch(`/companies/${account.companyId}`, { profile })
   bid = await call('POST', '/bids', { tenderId: tender, outline: true, value: 1_000_000, currency: 'GBP' })
 })
-afterAll(() => browser?.close())
 
 /** A page that counts the clicks of a person, and the fields that a person types into. Pressing Enter counts nothing. */
 interface Hand {
@@ -195,8 +192,7 @@ describe('a flow takes the clicks and fields that flows.md states', () => {
   })
 
   it.for(flows)('$name', async ({ name, from, work }) => {
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, account, from())
+    const { page, context } = await visitAs(account, from(), desktop)
     let [clicks, fields] = [0, 0]
     await work({
       page,

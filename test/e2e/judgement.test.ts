@@ -2,34 +2,31 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   click,
   desktop,
   expectFit,
-  launch,
   newAccount,
   patience,
   phone,
   press,
   signIn,
   visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
 
 const run = promisify(execFile)
 
-let browser: Browser
 let trucks: string
 let translation: string
 beforeAll(async () => {
-  browser = await launch()
   trucks = await tenderNamed('electric refuse')
   translation = await tenderNamed('translation and interpreting')
 })
-afterAll(() => browser.close())
 
 async function tenderNamed(words: string): Promise<string> {
   const { origin, apiKeys } = sharedService()
@@ -49,9 +46,8 @@ const text = (page: Page, selector: string) => page.locator(selector).first().te
 
 describe('the analysis of a tender', () => {
   it('answers whether to bid, with what rules it out, what is lacking and what to look out for', async () => {
-    const seen = await visit(browser, desktop)
+    const seen = await visitAs(owner(), `/tenders/${trucks}/analysis`, desktop)
     const { page } = seen
-    await signIn(page, owner(), `/tenders/${trucks}/analysis`)
     await expectFit(seen, 'analysis-before')
     await press(page, 'Analyse this tender')
     await page.waitForSelector('.verdict', patience)
@@ -76,8 +72,10 @@ describe('the analysis of a tender', () => {
   })
 
   it('adds the parts of the score up', async () => {
-    const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
-    await signIn(page, owner(), `/tenders/${trucks}/analysis`)
+    const { page, context } = await visitAs(owner(), `/tenders/${trucks}/analysis`, {
+      ...desktop,
+      ...withoutScript,
+    })
     const parts = await page.locator('.points > li').evaluateAll((all) =>
       all.map((part) => ({
         said: part.querySelector('.number')?.textContent ?? '',
@@ -99,9 +97,8 @@ describe('the analysis of a tender', () => {
 
   it('leads a company without a profile to it, and notices that the profile has changed', async () => {
     const account = await newAccount()
-    const seen = await visit(browser, { ...phone, ...withoutScript })
+    const seen = await visitAs(account, `/tenders/${trucks}/analysis`, { ...phone, ...withoutScript })
     const { page } = seen
-    await signIn(page, account, `/tenders/${trucks}/analysis`)
     expect(await text(page, '.start')).toContain('which is empty')
     await press(page, 'Analyse this tender')
     expect(await text(page, '.verdict h2')).toBe('Cannot say yet')
@@ -131,8 +128,10 @@ describe('the analysis of a tender', () => {
     for (const certifications of [held('ISO 9001', 'ISO 14001'), held('ISO 9001'), held('ISO 22000')]) {
       const account = await newAccount()
       await sharedService().operator.patch(`/companies/${account.companyId}`, { profile, certifications })
-      const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-      await signIn(page, account, `/tenders/${trucks}/analysis`)
+      const { page, context } = await visitAs(account, `/tenders/${trucks}/analysis`, {
+        ...phone,
+        ...withoutScript,
+      })
       await press(page, 'Analyse this tender')
       const asked = await page.locator('#gaps strong', { hasText: /^ISO \d+$/ }).allTextContents()
       shown.push([await text(page, '.verdict .number'), ...asked].join(', '))
@@ -149,8 +148,7 @@ describe('the analysis of a tender', () => {
   })
 
   it('fits every screen when it cannot say', async () => {
-    const seen = await visit(browser, desktop)
-    await signIn(seen.page, await newAccount(), `/tenders/${translation}/analysis`)
+    const seen = await visitAs(await newAccount(), `/tenders/${translation}/analysis`, desktop)
     await press(seen.page, 'Analyse this tender')
     await seen.page.waitForSelector('.verdict', patience)
     await expectFit(seen, 'analysis-without-profile')
@@ -160,9 +158,8 @@ describe('the analysis of a tender', () => {
 
 describe('the compliance matrix', () => {
   it('shows each requirement with what answers it, and narrows by status and category', async () => {
-    const seen = await visit(browser, desktop)
+    const seen = await visitAs(owner(), `/tenders/${trucks}/compliance`, desktop)
     const { page } = seen
-    await signIn(page, owner(), `/tenders/${trucks}/compliance`)
     expect(await text(page, '.coverage')).toContain('6 of 8 met, 6 to do in the bid')
     await expectFit(seen, 'compliance')
     await page.getByLabel('Status').selectOption('met')
@@ -179,8 +176,10 @@ describe('the compliance matrix', () => {
   })
 
   it('sends nobody to a bid to answer a term of the contract or a rule of submission', async () => {
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, owner(), `/tenders/${trucks}/compliance?category=performance`)
+    const { page, context } = await visitAs(owner(), `/tenders/${trucks}/compliance?category=performance`, {
+      ...phone,
+      ...withoutScript,
+    })
     const term = page.locator('tr', { hasText: 'may not assign the contract' })
     expect(await term.textContent()).toContain('Open')
     expect(await page.locator('main').textContent()).toContain('Include them in your price.')
@@ -198,7 +197,7 @@ describe('the compliance matrix', () => {
   })
 
   it('is worked on in its place and together, narrowed and exported', async () => {
-    const seen = await visit(browser, desktop)
+    const seen = await visit(desktop)
     const { page } = seen
     const account = await newAccount()
     await signIn(page, account, `/tenders/${trucks}/compliance?group=bid`)
@@ -253,8 +252,10 @@ describe('the compliance matrix', () => {
   })
 
   it('says so where no requirement was found', async () => {
-    const seen = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(seen.page, owner(), `/tenders/${translation}/compliance?status=nonsense`)
+    const seen = await visitAs(owner(), `/tenders/${translation}/compliance?status=nonsense`, {
+      ...phone,
+      ...withoutScript,
+    })
     expect(await text(seen.page, '.empty-title')).toBe('No requirements are listed')
     await seen.context.close()
   })
@@ -262,9 +263,8 @@ describe('the compliance matrix', () => {
 
 describe('the ESPD', () => {
   it('lists what is open, takes answers for this file and gives the XML', async () => {
-    const seen = await visit(browser, desktop)
+    const seen = await visitAs(owner(), `/tenders/${trucks}/compliance`, desktop)
     const { page } = seen
-    await signIn(page, owner(), `/tenders/${trucks}/compliance`)
     await click(page.getByRole('link', { name: 'Prepare the ESPD' }))
     await click(page.getByText('Grounds for exclusion, one by one'))
     await expectFit(seen, 'espd')
@@ -287,8 +287,10 @@ describe('the ESPD', () => {
   })
 
   it('says what every response needs and the profile lacks', async () => {
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, await newAccount(), `/tenders/${trucks}/compliance/espd`)
+    const { page, context } = await visitAs(await newAccount(), `/tenders/${trucks}/compliance/espd`, {
+      ...phone,
+      ...withoutScript,
+    })
     expect(await text(page, '.note.bad')).toContain('size of the company')
     expect(await page.getByRole('link', { name: 'Add the size of your company' }).getAttribute('href')).toBe(
       '/company/profile/size',
@@ -302,8 +304,10 @@ describe('the ESPD', () => {
 describe('questions to a tender', () => {
   it('answers without script, with the page it stands on, and goes on with the conversation', async () => {
     const account = await newAccount()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/tenders/${trucks}/chat`)
+    const { page, context } = await visitAs(account, `/tenders/${trucks}/chat`, {
+      ...phone,
+      ...withoutScript,
+    })
     await page.getByLabel('Your question').fill('Which insurance do we need?')
     await press(page, 'Ask')
     expect(page.url()).toMatch(/\/chat\/chat_\w+#latest$/)
@@ -323,8 +327,10 @@ describe('questions to a tender', () => {
   })
 
   it('answers a Norwegian question in Norwegian, around the words of the documents', async () => {
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, await newAccount(), `/tenders/${trucks}/chat`)
+    const { page, context } = await visitAs(await newAccount(), `/tenders/${trucks}/chat`, {
+      ...phone,
+      ...withoutScript,
+    })
     await page.getByLabel('Your question').fill('Hvor lenge må tilbudet være gyldig?')
     await press(page, 'Ask')
     const answer = await text(page, '.answered')
@@ -334,8 +340,10 @@ describe('questions to a tender', () => {
   })
 
   it('says at the field that a question has no words', async () => {
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, await newAccount(), `/tenders/${trucks}/chat`)
+    const { page, context } = await visitAs(await newAccount(), `/tenders/${trucks}/chat`, {
+      ...phone,
+      ...withoutScript,
+    })
     await page.getByLabel('Your question').fill('   ')
     await press(page, 'Ask')
     expect(await text(page, '.field-error')).toContain('must not be empty')
@@ -344,9 +352,8 @@ describe('questions to a tender', () => {
 
   it('streams the answer onto the page with script, keeps the focus and links the source', async () => {
     const account = await newAccount()
-    const seen = await visit(browser, desktop)
+    const seen = await visitAs(account, `/tenders/${trucks}/chat`, desktop)
     const { page } = seen
-    await signIn(page, account, `/tenders/${trucks}/chat`)
     await expectFit(seen, 'chat-before')
     await press(page, 'Which insurance do we need?')
     await expect.poll(() => page.url(), patience).toMatch(/\/chat\/chat_\w+$/)

@@ -1,31 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   password,
   patience,
   phone,
   press,
-  signIn,
-  visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
 
 const { origin, operator } = sharedService()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 /** A request as a program sends it with the key. */
 const call = (key: string, path: string) =>
@@ -70,8 +62,7 @@ async function used(): Promise<Account> {
 describe('a key', () => {
   it('is made on a phone without script, works, is shown once, and is revoked', async () => {
     const account = await newAccount()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, '/keys')
+    const { page, context } = await visitAs(account, '/keys', { ...phone, ...withoutScript })
     await click(page.getByRole('link', { name: 'Create a key' }))
     expect(await page.getByRole('group', { name: 'Tenders' }).getByLabel('Read').isChecked()).toBe(true)
     const key = await create(page, 'CRM import')
@@ -93,9 +84,11 @@ describe('a key', () => {
 
   it('keeps what was typed when the password is wrong, and can be copied', async () => {
     const account = await newAccount()
-    const visited = await visit(browser, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+    const visited = await visitAs(account, '/keys/new', {
+      ...desktop,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     const { page, context } = visited
-    await signIn(page, account, '/keys/new')
     await page.getByLabel('Name', { exact: true }).fill('Data warehouse')
     await page.getByLabel('Your password').fill('something else')
     await press(page, 'Create key')
@@ -117,8 +110,7 @@ describe('a key', () => {
     const scopes = ['tenders:read', 'account:read']
     const made = { companyId, name: 'CRM import', scopes }
     const { id, key } = await operator.post<{ id: string; key: string }>('/keys', made)
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, account, `/keys/${id}`)
+    const { page, context } = await visitAs(account, `/keys/${id}`, desktop)
     const box = (group: string, name: string) => page.getByRole('group', { name: group }).getByLabel(name)
     await box('Tenders', 'Read').uncheck()
     await page.getByLabel('Name', { exact: true }).fill('CRM account')
@@ -140,9 +132,8 @@ describe('a key', () => {
 describe('the pages of keys and their use', () => {
   it('are fit when they are filled', async () => {
     const account = await used()
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(account, '/keys', desktop)
     const { page, context } = visited
-    await signIn(page, account, '/keys')
     expect(await page.getByRole('row').count()).toBe(5)
     await expectFit(visited, 'keys')
     await click(page.getByRole('link', { name: 'CRM import' }))
@@ -155,9 +146,8 @@ describe('the pages of keys and their use', () => {
   })
 
   it('are fit when they are empty, and lead on', async () => {
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(await newAccount(), '/usage', desktop)
     const { page, context } = visited
-    await signIn(page, await newAccount(), '/usage')
     await expectFit(visited, 'usage-empty')
     await click(page.getByRole('link', { name: 'Go to the API keys' }))
     await expect.poll(() => heading(page), patience).toBe('API keys')
@@ -177,8 +167,7 @@ describe('the pages of keys and their use', () => {
       [owner, 'keys-basic', 'come with the Enterprise plan'],
       [member, 'keys-member', 'Only owners and admins manage API keys'],
     ] as const) {
-      const visited = await visit(browser, desktop)
-      await signIn(visited.page, account, '/keys')
+      const visited = await visitAs(account, '/keys', desktop)
       expect(await main(visited.page)).toContain(says)
       await expectFit(visited, name)
       await visited.context.close()

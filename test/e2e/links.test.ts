@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, desktop, launch, newAccount, visit } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Account, desktop, newAccount, visit } from './browser.ts'
 import { busyCompany, english, greek } from './busy-company.ts'
 import { Crawl } from './crawl.ts'
 import { bytesFault } from './file-bytes.ts'
@@ -123,12 +122,6 @@ describe('every link that is shown', () => {
 })
 
 describe('with script', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launch()
-  })
-  afterAll(() => browser?.close())
-
   /**
    * The pages that a person opens: every page of the tables is opened once, by each person who can see it in
    * turn.
@@ -143,7 +136,7 @@ describe('with script', () => {
     const crawl = crawlOf(name)
     const known = crawl.faults.length
     const [language] = crawl.walker.language.split(',')
-    const { context, page, complaints } = await visit(browser, {
+    const { context, page, complaints } = await visit({
       ...desktop,
       ...(language && { locale: language }),
     })

@@ -1,14 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   expectFit,
-  launch,
   newAccount,
   patience,
   phone,
   signIn,
   visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { longTenders } from './long-tenders.ts'
@@ -21,7 +20,6 @@ interface Found {
 }
 
 const languages = ['norwegian', 'german', 'greek'] as const
-let browser: Browser
 let account: Account
 let bid: string
 const ids = new Map<string, string>()
@@ -30,7 +28,6 @@ if (!owner) throw new Error('The demo has no owner')
 
 /** A company that follows the long tenders, and bids for one of them. */
 beforeAll(async () => {
-  browser = await launch()
   account = await newAccount()
   const call = await apiOf(account)
   const found = await call<Found[]>('GET', '/tenders?source=manual&status=open&limit=100')
@@ -43,15 +40,13 @@ beforeAll(async () => {
   const started = { tenderId: ids.get('german'), outline: true, value: 10_276_500.5, currency: 'EUR' }
   bid = (await call<Found>('POST', '/bids', started)).id
 })
-afterAll(() => browser?.close())
 
 const sides = ['', '/documents', '/requirements', '/compliance']
 const pagesOfTenders = languages.flatMap((language) => sides.map((side) => [language, side] as const))
 
 describe('long titles, names and words', () => {
   it.for(pagesOfTenders)('are fit for everybody in a %s tender%s', async ([language, side]) => {
-    const visited = await visit(browser)
-    await signIn(visited.page, account, `/tenders/${ids.get(language)}${side}`)
+    const visited = await visitAs(account, `/tenders/${ids.get(language)}${side}`)
     await expectFit(visited, `long-${language}${side.replace('/', '-')}`)
     await visited.context.close()
   })
@@ -65,15 +60,14 @@ describe('long titles, names and words', () => {
     ['long-buyer', (): string => `/tenders/${ids.get('german')}/buyer`],
     ['long-calendar', (): string => '/calendar'],
   ] as const)('are fit for everybody on the page %s', async ([name, path]) => {
-    const visited = await visit(browser)
-    await signIn(visited.page, account, path())
+    const visited = await visitAs(account, path())
     await expectFit(visited, name)
     await visited.context.close()
   })
 })
 
 it('says that the list of requirements leaves Greek documents out', async () => {
-  const { page, context } = await visit(browser)
+  const { page, context } = await visit()
   for (const side of ['requirements', 'compliance']) {
     await signIn(page, account, `/tenders/${ids.get('greek')}/${side}`)
     expect(await page.locator('.empty').textContent()).toMatch(/not listed from documents in .* Greek/)
@@ -93,7 +87,7 @@ describe('a phone without script', () => {
     ['the figures of the market', '/market?cpvCodes=', '.market-figures'],
     ['the first requirement of a tender with a long title', '/requirements', '.requirement-title'],
   ] as const)('shows %s in the upper two thirds of the screen', async ([, path, selector]) => {
-    const { page, context } = await visit(browser, small)
+    const { page, context } = await visit(small)
     const address = path.startsWith('/requirements') ? `/tenders/${ids.get('german')}${path}` : path
     await signIn(page, account, address)
     const box = await page.locator(selector).first().boundingBox()
@@ -102,8 +96,7 @@ describe('a phone without script', () => {
   })
 
   it('has the form for several tenders at its lower edge while a box is ticked', async () => {
-    const { page, context } = await visit(browser, small)
-    await signIn(page, account, '/tenders?source=manual')
+    const { page, context } = await visitAs(account, '/tenders?source=manual', small)
     const save = page.getByRole('button', { name: 'Save to the pipeline' })
     expect(await save.isVisible()).toBe(false)
     await page
@@ -117,8 +110,7 @@ describe('a phone without script', () => {
   })
 
   it('shows what a section answers before its text', async () => {
-    const { page, context } = await visit(browser, small)
-    await signIn(page, account, `/bids/${bid}/section?key=award-1`)
+    const { page, context } = await visitAs(account, `/bids/${bid}/section?key=award-1`, small)
     const [asked, text] = [page.getByText('What the buyer asks'), page.getByLabel('Text')]
     expect((await asked.boundingBox())?.y).toBeLessThan((await text.boundingBox())?.y ?? 0)
     await context.close()
@@ -126,8 +118,7 @@ describe('a phone without script', () => {
 })
 
 it('scrolls the row of tabs to the tab of the page on a phone', async () => {
-  const { page, context } = await visit(browser, phone)
-  await signIn(page, account, `/tenders/${ids.get('german')}/similar`)
+  const { page, context } = await visitAs(account, `/tenders/${ids.get('german')}/similar`, phone)
   const tab = page.locator('.tabs [aria-current]')
   await expect
     .poll(async () => {
@@ -145,8 +136,7 @@ describe('the earlier of two deadlines', () => {
   ] as const)('stands on %s, with a mark', async ([, path]) => {
     const call = await apiOf(account)
     const [trucks] = await call<Found[]>('GET', '/tenders?status=open&q=electric+refuse')
-    const { page, context } = await visit(browser)
-    await signIn(page, account, path === 'buyer' ? `/tenders/${trucks?.id}/buyer` : path)
+    const { page, context } = await visitAs(account, path === 'buyer' ? `/tenders/${trucks?.id}/buyer` : path)
     const row = page
       .locator('main')
       .locator('tr, li', { hasText: trucks?.title ?? 'none' })

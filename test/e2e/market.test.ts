@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { click, expectFit, heading, launch, phone, press, signIn, visit, withoutScript } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { click, expectFit, heading, phone, press, visitAs, withoutScript } from './browser.ts'
 import { sharedService } from './service.ts'
 
 const [owner] = sharedService().owners
 if (!owner) throw new Error('The demo has no owner')
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 describe('the market', () => {
   it('is narrowed by words, and leads to awards and competitors, on a phone without script', async () => {
-    const { page, context, complaints } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, owner, '/market')
+    const { page, context, complaints } = await visitAs(owner, '/market', { ...phone, ...withoutScript })
     expect(await heading(page)).toBe('Market')
     expect(new URL(page.url()).searchParams.get('cpvCodes')).toMatch(/^\d/)
     await click(page.getByText('Change the market'))
@@ -34,16 +26,14 @@ describe('the market', () => {
   })
 
   it('says which code words may mean, and keeps the rest', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, owner, '/market?cpvCodes=road&regions=DE')
+    const { page, context } = await visitAs(owner, '/market?cpvCodes=road&regions=DE')
     expect(await page.locator('#field-cpvCodes-error').textContent()).toContain('type the code you mean')
     await page.getByRole('heading', { name: 'Everything in Germany (DE)' }).waitFor()
     await context.close()
   })
 
   it('shows value instead of number, with the figures as a table', async () => {
-    const { page, context } = await visit(browser)
-    await signIn(page, owner, '/market?interval=year')
+    const { page, context } = await visitAs(owner, '/market?interval=year')
     await click(page.getByText('Show the value of awards instead'))
     await click(page.getByText('Figures as a table'))
     expect(await page.getByRole('columnheader', { name: 'Value of awards' }).isVisible()).toBe(true)
@@ -57,8 +47,7 @@ describe('the market', () => {
     ['market-competitors', '/market/competitors'],
     ['market-ending', '/market/ending?cpvCodes='],
   ] as const)('%s is fit for everybody', async ([name, path]) => {
-    const visited = await visit(browser)
-    await signIn(visited.page, owner, path)
+    const visited = await visitAs(owner, path)
     await expectFit(visited, name)
     await visited.context.close()
   })

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { click, desktop, expectFit, launch, newAccount, newPerson, press, signIn, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { click, desktop, expectFit, newAccount, newPerson, press, signIn, visit } from './browser.ts'
 import { bytesFault } from './file-bytes.ts'
 import { apiOf, demoTender } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 interface Bid {
   id: string
@@ -57,8 +51,8 @@ describe('a bid', () => {
     const [first] = bid.sections
     expect(bid.sections.map(({ heading }) => heading.length).every((length) => length <= 80)).toBe(true)
     const path = `/bids/${bid.id}/section?key=${first?.key}`
-    const ada = await visit(browser, desktop)
-    const grace = await visit(browser, desktop)
+    const ada = await visit(desktop)
+    const grace = await visit(desktop)
     const { page } = ada
 
     // Writes with the toolbar, previews, and names a reviewer: one button saves all.

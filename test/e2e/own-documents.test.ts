@@ -1,27 +1,9 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import Pdf from 'pdfkit'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  click,
-  desktop,
-  expectFit,
-  launch,
-  newAccount,
-  phone,
-  press,
-  signIn,
-  visit,
-  withoutScript,
-} from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { click, desktop, expectFit, newAccount, phone, press, visitAs, withoutScript } from './browser.ts'
 import { readFile } from 'node:fs/promises'
 import { callDemo } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 /** A PDF with these pages. */
 function pdfOf(pages: string[]): Promise<Buffer> {
@@ -66,9 +48,8 @@ describe('the documents of a company', () => {
   it('go from the upload to the bid', async () => {
     const account = await newAccount()
     const path = `/tenders/${await bareTender()}`
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(account, `${path}/requirements`, desktop)
     const { page } = visited
-    await signIn(page, account, `${path}/requirements`)
     await click(page.getByRole('link', { name: 'Upload the tender documents' }))
     await page.waitForURL('**/documents#upload')
     await page.setInputFiles('#field-file', await pack())
@@ -114,9 +95,8 @@ describe('the documents of a company', () => {
   it('are uploaded, replaced and deleted without a script and on a phone', async () => {
     const account = await newAccount()
     const path = `/tenders/${await bareTender()}/documents`
-    const visited = await visit(browser, { ...phone, ...withoutScript })
+    const visited = await visitAs(account, path, { ...phone, ...withoutScript })
     const { page } = visited
-    await signIn(page, account, path)
     const file = async (cover: string) => ({
       name: 'itt.pdf',
       mimeType: 'application/pdf',

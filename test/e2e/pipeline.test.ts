@@ -1,29 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   patience,
   phone,
   press,
-  signIn,
-  visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
 import { apiOf, type Call, demoTender } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 /** A company that follows two tenders, with a second person. */
 async function following(): Promise<{ account: Account; call: Call; saved: string }> {
@@ -41,13 +32,15 @@ async function following(): Promise<{ account: Account; call: Call; saved: strin
 
 describe('the board', () => {
   it('is fit for everybody, filled and empty', async () => {
-    const visited = await visit(browser, desktop)
-    await signIn(visited.page, sharedService().owners[0] ?? { email: '', password: '' }, '/pipeline')
+    const visited = await visitAs(
+      sharedService().owners[0] ?? { email: '', password: '' },
+      '/pipeline',
+      desktop,
+    )
     expect(await heading(visited.page)).toBe('Pipeline')
     await expectFit(visited, 'pipeline')
     await visited.context.close()
-    const empty = await visit(browser, desktop)
-    await signIn(empty.page, await newAccount(), '/pipeline')
+    const empty = await visitAs(await newAccount(), '/pipeline', desktop)
     expect(await empty.page.textContent('main')).toContain('You follow no tenders yet')
     await expectFit(empty, 'pipeline-empty')
     await empty.context.close()
@@ -73,8 +66,7 @@ describe('the board', () => {
           nextActionAt: index % 12 === 0 ? '2026-11-01T09:00:00Z' : '2027-03-01T09:00:00Z',
         }),
       })
-    const visited = await visit(browser, desktop)
-    await signIn(visited.page, account, '/pipeline')
+    const visited = await visitAs(account, '/pipeline', desktop)
     expect(await visited.page.locator('.board-card').count()).toBe(found.flat().length)
     await expectFit(visited, 'pipeline-real')
     await visited.context.close()
@@ -82,8 +74,7 @@ describe('the board', () => {
 
   it('moves a card on a phone without script', async () => {
     const { account, call, saved } = await following()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, '/pipeline')
+    const { page, context } = await visitAs(account, '/pipeline', { ...phone, ...withoutScript })
     const watching = page.locator('#watching')
     await watching.getByRole('combobox').selectOption('preparing')
     await click(watching.getByRole('button', { name: 'Move' }))
@@ -97,8 +88,7 @@ describe('the board', () => {
 
   it('moves a card as it is chosen where script runs, and keeps the filters', async () => {
     const { account } = await following()
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, account, '/pipeline')
+    const { page, context } = await visitAs(account, '/pipeline', desktop)
     expect(await page.getByRole('button', { name: 'Move' }).count()).toBe(0)
     await page.getByLabel('Priority').selectOption('high')
     await page.waitForURL('**/pipeline?priority=high*', patience)
@@ -111,8 +101,7 @@ describe('the board', () => {
 
   it('does not move a card that somebody has moved meanwhile', async () => {
     const { account, call, saved } = await following()
-    const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
-    await signIn(page, account, '/pipeline')
+    const { page, context } = await visitAs(account, '/pipeline', { ...desktop, ...withoutScript })
     await call('PATCH', `/tenders/saved/${saved}`, { stage: 'dropped' })
     await page.locator('#watching').getByRole('combobox').selectOption('preparing')
     await click(page.locator('#watching').getByRole('button', { name: 'Move' }))
@@ -125,8 +114,7 @@ describe('the board', () => {
     const { account, call, saved } = await following()
     const colleague = await newPerson(account.companyId, { name: 'Grace Example' })
     await call('PATCH', `/tenders/saved/${saved}`, { assigneeId: colleague.userId })
-    const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
-    await signIn(page, account, '/pipeline?tag=north')
+    const { page, context } = await visitAs(account, '/pipeline?tag=north', { ...desktop, ...withoutScript })
     expect(await page.locator('.board-card').count()).toBe(1)
     await page.getByLabel('Assigned to').selectOption({ label: 'Grace Example' })
     await press(page, 'Filter')
@@ -141,16 +129,14 @@ describe('the board', () => {
 describe('an item of the pipeline', () => {
   it('is fit for everybody', async () => {
     const { account, saved } = await following()
-    const visited = await visit(browser, desktop)
-    await signIn(visited.page, account, `/pipeline/${saved}`)
+    const visited = await visitAs(account, `/pipeline/${saved}`, desktop)
     await expectFit(visited, 'pipeline-item')
     await visited.context.close()
   })
 
   it('keeps what is planned, and what somebody else has changed', async () => {
     const { account, call, saved } = await following()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/pipeline/${saved}`)
+    const { page, context } = await visitAs(account, `/pipeline/${saved}`, { ...phone, ...withoutScript })
     await page.getByLabel('Next action').fill('Call the charging partner')
     await page.getByLabel('Due (UTC)').fill('2026-12-01T09:30')
     await page.getByLabel('Tags').fill('fleet, north, fleet, depot')
@@ -178,8 +164,7 @@ describe('an item of the pipeline', () => {
 
   it('starts a bid, and is removed once that is confirmed', async () => {
     const { account, call, saved } = await following()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, `/pipeline/${saved}`)
+    const { page, context } = await visitAs(account, `/pipeline/${saved}`, { ...phone, ...withoutScript })
     await press(page, 'Start a bid')
     await page.waitForURL('**/bids/bid_*')
     await page.goto(`/pipeline/${saved}`)
@@ -195,8 +180,7 @@ describe('an item of the pipeline', () => {
 
   it('of another company is not there', async () => {
     const { saved } = await following()
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, await newAccount())
+    const { page, context } = await visitAs(await newAccount(), '/', desktop)
     const answer = await page.goto(`/pipeline/${saved}`)
     expect([answer?.status(), await heading(page)]).toEqual([404, 'Nothing is here'])
     await context.close()
@@ -206,8 +190,7 @@ describe('an item of the pipeline', () => {
 describe('several at once', () => {
   it('move on the board on a phone without script, all of the page by one link', async () => {
     const { account, call } = await following()
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account, '/pipeline')
+    const { page, context } = await visitAs(account, '/pipeline', { ...phone, ...withoutScript })
     await click(page.getByText('Change several'))
     await click(page.getByRole('link', { name: 'Select all on this page' }))
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
@@ -221,9 +204,8 @@ describe('several at once', () => {
   it('are saved and hidden from the search, where script ticks them all and none', async () => {
     const account = await newAccount()
     const call = await apiOf(account)
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(account, '/tenders?source=manual', desktop)
     const { page, context } = visited
-    await signIn(page, account, '/tenders?source=manual')
     const boxes = page.getByRole('checkbox', { name: /^Select: / })
     const count = await boxes.count()
     await click(page.getByRole('link', { name: 'Select all on this page' }))
@@ -248,8 +230,7 @@ describe('several at once', () => {
     const account = await newAccount()
     const call = await apiOf(account)
     for (const title of ['Ask the bank', 'Call Eva']) await call('POST', '/tasks', { title })
-    const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
-    await signIn(page, account, '/tasks?who=all')
+    const { page, context } = await visitAs(account, '/tasks?who=all', { ...desktop, ...withoutScript })
     for (const title of ['Ask the bank', 'Call Eva']) await page.getByLabel(`Select: ${title}`).check()
     await page.getByLabel('Person for the selected tasks').selectOption(account.userId)
     await press(page, 'Assign')

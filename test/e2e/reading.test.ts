@@ -1,27 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  click,
-  desktop,
-  launch,
-  newAccount,
-  patience,
-  phone,
-  press,
-  signIn,
-  visit,
-  withoutScript,
-} from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { click, desktop, newAccount, patience, phone, press, visitAs, withoutScript } from './browser.ts'
 import { sharedService } from './service.ts'
 import { demoTender } from './work.ts'
 
-let browser: Browser
 let trucks: string
 beforeAll(async () => {
-  browser = await launch()
   trucks = (await demoTender('electric refuse')).id
 })
-afterAll(() => browser?.close())
 
 const owner = () => {
   const [first] = sharedService().owners
@@ -29,15 +15,8 @@ const owner = () => {
   return first
 }
 
-const opened = async (
-  path: string,
-  options: object = desktop,
-  who: Parameters<typeof signIn>[1] = owner(),
-) => {
-  const visited = await visit(browser, options)
-  await signIn(visited.page, who, path)
-  return visited
-}
+const opened = (path: string, options: object = desktop, who: Parameters<typeof visitAs>[0] = owner()) =>
+  visitAs(who, path, options)
 
 /** The text that a reader sees: without what the style hides. */
 const shown = (page: Page, selector: string): Promise<string[]> =>

@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
-  launch,
   newAccount,
   newPerson,
   patience,
   press,
   signIn,
   visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { apiOf, type Call, demoTender } from './work.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
 
 interface Bid {
   id: string
@@ -68,14 +62,12 @@ describe('“Saved” on the page of a section', () => {
     'after “$button” $how means all that was typed',
     async ({ options, button }) => {
       const { account, colleague, call, bid, path } = await drafting()
-      const { page, context } = await visit(browser, options)
-      await signIn(page, account, path)
+      const { page, context } = await visitAs(account, path, options)
       await fill(page, colleague)
       await press(page, button)
       await page.locator('.says', { hasText: 'Section saved. Comment added.' }).waitFor(patience)
       expect(await page.textContent('main')).not.toMatch(/Restored|Not saved/)
-      const other = await visit(browser, { ...desktop, ...withoutScript })
-      await signIn(other.page, colleague, path)
+      const other = await visitAs(colleague, path, { ...desktop, ...withoutScript })
       expect(await other.page.getByLabel('Text').inputValue()).toBe('Our answer')
       expect(await other.page.getByLabel('Owner').inputValue()).toBe(colleague.userId)
       expect(await other.page.getByLabel('Status').inputValue()).toBe('review')
@@ -91,7 +83,7 @@ describe('“Saved” on the page of a section', () => {
 
   it('is not claimed while only the text was saved by itself', async () => {
     const { account, colleague, call, bid, path } = await drafting()
-    const { page, context } = await visit(browser, desktop)
+    const { page, context } = await visit(desktop)
     await context.clock.install()
     await signIn(page, account, path)
     await fill(page, colleague)
@@ -173,7 +165,7 @@ describe('a page with several forms', () => {
   ]
   it.for(places)('keeps what was typed in the others: %s, “%s”', async ([pathOf, sent]) => {
     const work = await drafting()
-    const { page, context } = await visit(browser, desktop)
+    const { page, context } = await visit(desktop)
     const path = await pathOf(work)
     await signIn(page, work.account, path)
     for (const fold of await page.locator('main details').all())

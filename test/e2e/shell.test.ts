@@ -1,32 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   expectFit,
   heading,
-  launch,
   newAccount,
   patience,
   phone,
-  signIn,
   visit,
+  visitAs,
 } from './browser.ts'
 import { sharedService } from './service.ts'
 import { apiOf, demoTender } from './work.ts'
 
-let browser: Browser
 let account: Account
 
 beforeAll(async () => {
   account = await newAccount()
-  browser = await launch()
 })
-afterAll(() => browser?.close())
 
 describe('the frame of the console', () => {
   it('leads who is not signed in to the sign-in page and back', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     await page.goto('/notifications?unread=true')
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       `/sign-in?next=${encodeURIComponent('/notifications?unread=true')}`,
@@ -35,8 +30,7 @@ describe('the frame of the console', () => {
   })
 
   it('is fit for everybody', async () => {
-    const visited = await visit(browser)
-    await signIn(visited.page, account)
+    const visited = await visitAs(account)
     expect(await heading(visited.page)).toBe('Overview')
     await expectFit(visited, 'overview-new')
     await visited.context.close()
@@ -45,16 +39,14 @@ describe('the frame of the console', () => {
   it('shows the demo’s work', async () => {
     const [owner] = sharedService().owners
     if (!owner) throw new Error('The demo has no owner')
-    const visited = await visit(browser)
-    await signIn(visited.page, owner)
+    const visited = await visitAs(owner)
     await visited.page.getByRole('heading', { name: 'Due in the next 14 days' }).waitFor()
     await expectFit(visited, 'overview')
     await visited.context.close()
   })
 
   it('has its menu on a phone without script, and signs out', async () => {
-    const { page, context } = await visit(browser, { ...phone, javaScriptEnabled: false })
-    await signIn(page, account)
+    const { page, context } = await visitAs(account, '/', { ...phone, javaScriptEnabled: false })
     await click(page.getByText('Menu', { exact: true }))
     await click(page.getByRole('button', { name: 'Sign out' }))
     expect(new URL(page.url()).pathname).toBe('/sign-in')
@@ -75,8 +67,7 @@ describe('the frame of the console', () => {
     await call('POST', '/tasks', { ...mine, title: 'Last', dueAt: due(9) })
     await call('POST', '/tasks', { ...mine, title: 'First', dueAt: due(1) })
     await call('POST', '/tasks', { ...mine, title: 'Some day' })
-    const { page, context } = await visit(browser)
-    await signIn(page, account)
+    const { page, context } = await visitAs(account)
     const rows = page
       .locator('section', { has: page.getByRole('heading', { name: 'Mine' }) })
       .getByRole('listitem')
@@ -93,9 +84,8 @@ describe('the frame of the console', () => {
   it('is worked by the keyboard, and finds everything of the company', async () => {
     const [owner] = sharedService().owners
     if (!owner) throw new Error('The demo has no owner')
-    const visited = await visit(browser)
+    const visited = await visitAs(owner)
     const { page } = visited
-    await signIn(page, owner)
     await page.keyboard.press('/')
     await page.keyboard.type('refuse')
     await page.keyboard.press('Enter')
@@ -119,14 +109,14 @@ describe('the frame of the console', () => {
 
 describe('the page for who has no account', () => {
   it('searches and names prices without script, and is fit for everybody', async () => {
-    const { page, context } = await visit(browser, { ...phone, javaScriptEnabled: false })
+    const { page, context } = await visit({ ...phone, javaScriptEnabled: false })
     await page.goto('/')
     await page.getByLabel('Search open tenders').fill('vehicles')
     await click(page.getByRole('button', { name: 'Search' }))
     await click(page.getByRole('link', { name: /electric refuse collection vehicles/ }))
     expect(new URL(page.url()).pathname).toBe('/sign-in')
     await context.close()
-    const visited = await visit(browser)
+    const visited = await visit()
     await visited.page.goto('/?q=vehicles')
     expect(await heading(visited.page)).toBe('Find, judge and win public tenders')
     await expectFit(visited, 'front')

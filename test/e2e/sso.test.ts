@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { Provider } from 'oidc-provider'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   password,
@@ -17,6 +16,7 @@ import {
   press,
   signIn,
   visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
@@ -25,7 +25,6 @@ const { origin, providerPort, resolver, operator } = sharedService()
 const issuer = `http://127.0.0.1:${providerPort}`
 const domain = `${crypto.randomUUID()}.example`
 
-let browser: Browser
 let owner: Account
 let server: Server
 
@@ -54,13 +53,11 @@ function startProvider(companyId: string): Server {
 }
 
 beforeAll(async () => {
-  browser = await launch()
   owner = await newAccount()
   server = startProvider(owner.companyId)
   await once(server, 'listening')
 })
 afterAll(async () => {
-  await browser?.close()
   server?.closeAllConnections()
   server?.close()
 })
@@ -85,7 +82,7 @@ const alert = (page: Page) => page.getByRole('alert').textContent()
 
 describe('single sign-on', () => {
   it('is set up by an owner on a phone without script, with proof of the domain', async () => {
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    const { page, context } = await visit({ ...phone, ...withoutScript })
     page.setDefaultTimeout(patience.timeout)
     await signIn(page, owner, '/security')
     await page.getByLabel('Issuer').fill(issuer)
@@ -108,7 +105,7 @@ describe('single sign-on', () => {
   })
 
   it('signs a new colleague in, who confirms a dangerous act by signing on again', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     const email = `grace@${domain}`
     await goBySso(page, email)
     await atProvider(page, email)
@@ -129,9 +126,8 @@ describe('single sign-on', () => {
   })
 
   it('is the only way in once an owner decides so, but for owners', async () => {
-    const at = await visit(browser, phone)
+    const at = await visitAs(owner, '/security', phone)
     const { page, context } = at
-    await signIn(page, owner, '/security')
     await expectFit(at, 'security')
     await page.getByText('Make it the only way in…').click()
     await page.locator('form[action="/security/sso/enforce"] input[type=password]').fill(password)
@@ -139,19 +135,17 @@ describe('single sign-on', () => {
     expect(await page.getByRole('main').textContent()).toContain('only way in')
     await context.close()
     const member = await newPerson(owner.companyId, {})
-    const other = await visit(browser)
-    await signIn(other.page, member, '/people')
+    const other = await visitAs(member, '/people')
     expect(await heading(other.page)).toBe('Single sign-on')
     await expectFit(other, 'sso-enforced')
     await other.context.close()
-    const own = await visit(browser)
-    await signIn(own.page, owner, '/people')
+    const own = await visitAs(owner, '/people')
     expect(await heading(own.page)).toBe('People')
     await own.context.close()
   })
 
   it('says what is wrong with the secret of the client, and that a person is not of the domain', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     await goBySso(page, `any@${domain}`)
     await atProvider(page, 'stranger@elsewhere.example')
     expect(await alert(page)).toContain(`addresses of ${domain} alone`)
@@ -160,7 +154,7 @@ describe('single sign-on', () => {
     await page.locator('form[action="/security/sso"] input[name=password]').fill(password)
     await press(page, 'Save settings')
     await context.close()
-    const fresh = await visit(browser)
+    const fresh = await visit()
     await goBySso(fresh.page, `grace@${domain}`)
     await atProvider(fresh.page, `grace@${domain}`)
     expect(await alert(fresh.page)).toContain('The provider refused the client id')
@@ -169,7 +163,7 @@ describe('single sign-on', () => {
 
   it('stops with the plan', async () => {
     await operator.patch(`/companies/${owner.companyId}`, { plan: 'basic' })
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit()
     await goBySso(page, `grace@${domain}`)
     expect(await alert(page)).toContain('No company uses single sign-on for this address')
     await context.close()

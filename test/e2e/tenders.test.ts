@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   patience,
   phone,
@@ -14,18 +12,16 @@ import {
   signIn,
   visit,
   type Visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
 
-let browser: Browser
 let account: Account
 
 beforeAll(async () => {
   account = await newAccount()
-  browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const search = new RegExp('/tenders(\\?|$)')
 
@@ -37,11 +33,8 @@ const owner = () => {
 }
 
 /** Opens a page as a signed-in person, at a desk with script unless `options` differ. */
-async function opened(path: string, options: object = desktop, who: Parameters<typeof signIn>[1] = account) {
-  const visited = await visit(browser, options)
-  await signIn(visited.page, who, path)
-  return visited
-}
+const opened = (path: string, options: object = desktop, who: Parameters<typeof visitAs>[0] = account) =>
+  visitAs(who, path, options)
 
 const results = ({ page }: Visit) => page.locator('.result')
 const found = async ({ page }: Visit) =>
@@ -309,7 +302,7 @@ describe('the page of a tender', () => {
 })
 
 it('leads who is not signed in to the search after signing in', async () => {
-  const { page, context } = await visit(browser)
+  const { page, context } = await visit()
   await page.goto(`${sharedService().origin}/tenders?q=road`)
   await signIn(page, account, '/tenders?q=road')
   await page.waitForURL(search, patience)

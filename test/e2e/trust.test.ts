@@ -1,25 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, expectFit, launch, newAccount, signIn, visit } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Account, expectFit, newAccount, signIn, visit, visitAs } from './browser.ts'
 import { sharedService } from './service.ts'
 import { apiOf } from './work.ts'
 
-let browser: Browser
 let account: Account
 
 /** An owner whose company has done something. */
 beforeAll(async () => {
-  browser = await launch()
   account = await newAccount()
   const call = await apiOf(account)
   const { id } = await call<{ id: string }>('POST', '/teams', { name: 'Bridges' })
   await call('PATCH', `/teams/${id}`, { name: 'Bridges & roads' })
 })
-afterAll(() => browser?.close())
 
 describe('what a company asks before it trusts a service', () => {
   it.for(['trust', 'status'])('is fit for everybody at /%s, without an account', async (name) => {
-    const visited = await visit(browser)
+    const visited = await visit()
     await visited.page.goto(`${sharedService().origin}/${name}`)
     await expectFit(visited, name)
     await visited.context.close()
@@ -33,14 +29,13 @@ describe('what a company asks before it trusts a service', () => {
     ['company-data', '/company/data'],
     ['account-data', '/account/data'],
   ] as const)('is fit for everybody on the page %s', async ([name, path]) => {
-    const visited = await visit(browser)
-    await signIn(visited.page, account, path)
+    const visited = await visitAs(account, path)
     await expectFit(visited, name)
     await visited.context.close()
   })
 
   it('shows and downloads the same entries', async () => {
-    const visited = await visit(browser)
+    const visited = await visit()
     const { page } = visited
     for (const path of ['/activity', '/activity?about=all']) {
       if (path === '/activity') await signIn(page, account, path)

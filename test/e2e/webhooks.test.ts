@@ -1,32 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   click,
   desktop,
   expectFit,
   heading,
-  launch,
   newAccount,
   newPerson,
   patience,
   phone,
   press,
-  signIn,
-  visit,
+  visitAs,
   withoutScript,
 } from './browser.ts'
 import { sharedService } from './service.ts'
 
 const { receiver } = sharedService()
-let browser: Browser
 let account: Account
 
 beforeAll(async () => {
   account = await newAccount()
-  browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const main = (page: Page) => page.locator('main')
 const says = (page: Page) => page.locator('.says').textContent()
@@ -52,9 +47,8 @@ async function lookUntil(page: Page, text: string): Promise<void> {
 
 describe('a webhook on a desktop', () => {
   it('is registered, tested, looked at and sent again', async () => {
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(account, '/webhooks', desktop)
     const { page, context } = visited
-    await signIn(page, account, '/webhooks')
     await expectFit(visited, 'webhooks-empty')
     await page.setViewportSize(desktop.viewport)
     await click(page.getByRole('link', { name: 'Register a webhook' }))
@@ -113,8 +107,7 @@ describe('a webhook on a desktop', () => {
   })
 
   it('shows its secret once, also when the form is sent again', async () => {
-    const { page, context } = await visit(browser, desktop)
-    await signIn(page, account)
+    const { page, context } = await visitAs(account, '/', desktop)
     await register(page, '/again', ['Bid submitted'])
     await page.reload()
     await page.getByText('This form was sent twice').waitFor()
@@ -128,9 +121,8 @@ describe('a webhook on a desktop', () => {
 
 describe('a webhook on a phone without script', () => {
   it('shows what failed and when it is tried again, is changed, switched off and on, and deleted', async () => {
-    const visited = await visit(browser, { ...phone, ...withoutScript })
+    const visited = await visitAs(account, '/', { ...phone, ...withoutScript })
     const { page, context } = visited
-    await signIn(page, account)
     await register(page, '/fail', ['Tender awarded', 'Bid status changed'])
     await click(page.getByRole('link', { name: 'Go on and send a test' }))
     await press(page, 'Send a test event')
@@ -169,8 +161,7 @@ describe('a webhook on a phone without script', () => {
   })
 
   it('gets a new secret, after a day or at once', async () => {
-    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
-    await signIn(page, account)
+    const { page, context } = await visitAs(account, '/', { ...phone, ...withoutScript })
     await register(page, '/rotate', ['Bid submitted'])
     const old = await page.getByLabel('Signing secret').inputValue()
     await click(page.getByRole('link', { name: 'Go on and send a test' }))
@@ -197,9 +188,8 @@ describe('a webhook on a phone without script', () => {
 describe('the pages of webhooks', () => {
   it('are fit for everybody', async () => {
     const own = await newAccount()
-    const visited = await visit(browser, desktop)
+    const visited = await visitAs(own, '/', desktop)
     const { page, context } = visited
-    await signIn(page, own)
     await register(page, '/fail/crm', ['Tender awarded', 'Bid status changed'])
     await expectFit(visited, 'webhooks-secret')
     await click(page.getByRole('link', { name: 'Go on and send a test' }))
@@ -232,8 +222,7 @@ describe('the pages of webhooks', () => {
 
   it('tell a member who may', async () => {
     const member = await newPerson(account.companyId, { role: 'member' })
-    const visited = await visit(browser, phone)
-    await signIn(visited.page, member, '/webhooks')
+    const visited = await visitAs(member, '/webhooks', phone)
     expect(await heading(visited.page)).toBe('Webhooks')
     expect(await main(visited.page).innerText()).toContain('Only owners and admins')
     await expectFit(visited, 'webhooks-member')
