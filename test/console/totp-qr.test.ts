@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { QrCode } from '../../src/console/areas/account/qr.tsx'
+import { QrCode } from '../../src/console/areas/account/two-step.tsx'
 
 describe('a QR code', () => {
   it('is a drawing with a light margin, its dark modules as one path', () => {

@@ -10,10 +10,13 @@ import { Field, Select } from '../../parts/fields.tsx'
 import { zoneChoices } from '../../parts/zone-choices.ts'
 import { CurrentPassword, NewPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
-import { Badge, Day } from '../../parts/text.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Badge, Day, Distance, Moment } from '../../parts/text.tsx'
 import { iso } from '../../../platform/time/time.ts'
-import { Sessions } from './sessions.tsx'
+import { browserName } from '../../../identity/auth/sessions/browser-name.ts'
+import { endOtherSessions, endSession } from '../../../identity/auth/sessions/commands.ts'
+import type { SessionView } from '../../../identity/auth/sessions/schema.ts'
+import type { Done } from '../../core/page.tsx'
 
 export async function showAccount(visit: Visit) {
   const { ctx, session } = visit
@@ -201,3 +204,45 @@ const TwoStep = ({ totp }: Omit<ProofProps, 'visit'>) => (
 
 export const leftText = (codes: number): string =>
   codes === 0 ? 'no recovery code left' : `${codes} recovery ${codes === 1 ? 'code' : 'codes'} left`
+
+/** The sessions in which the person is signed in. */
+const Sessions = ({ sessions }: { sessions: SessionView[] }) => (
+  <Section
+    title="Where you are signed in"
+    id="sessions"
+    lead="End a session that you do not know, then change your password."
+  >
+    <Table
+      caption="Where you are signed in"
+      head={['Browser', 'Last used', 'Signed in', <span class="hidden">End</span>]}
+      rows={sessions.map((each) => [
+        <Browser session={each} />,
+        each.current ? 'now' : <Distance at={each.lastSeenAt} />,
+        <Moment at={each.createdAt} />,
+        each.current ? null : <Form action={`/account/sessions/${each.id}/end`} button="End" tone="plain" />,
+      ])}
+    />
+    {sessions.length > 1 && (
+      <Form action="/account/sessions/end-others" button="End all others" tone="quiet" />
+    )}
+  </Section>
+)
+
+const Browser = ({ session: { userAgent, current } }: { session: SessionView }) => (
+  <>
+    {browserName(userAgent)} {current && <Badge tone="good">this browser</Badge>}
+  </>
+)
+
+export async function endSessionForm({ ctx, session, param }: Visit): Promise<Done> {
+  const { id = '' } = param
+  await endSession(ctx, session, id)
+  if (id === session.id) return { to: '/sign-in' }
+  return { to: '/account#sessions', say: 'The session has ended.' }
+}
+
+export async function endOthersForm({ ctx, session }: Visit): Promise<Done> {
+  const count = await endOtherSessions(ctx, session)
+  const say = count === 1 ? 'The other session has ended.' : `${count} other sessions have ended.`
+  return { to: '/account#sessions', say }
+}

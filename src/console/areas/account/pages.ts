@@ -1,9 +1,8 @@
 import { form, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
-import { showAccount } from './account.tsx'
+import { endOthersForm, endSessionForm, showAccount } from './account.tsx'
 import { changeEmailForm, changePasswordForm, preferencesForm, renameForm } from './forms.ts'
 import { mailsForm, showMails } from './mails.tsx'
-import { endOthersForm, endSessionForm } from './sessions.tsx'
 import { beginForm, enableForm, offForm, renewForm, showTwoStep } from './two-step.tsx'
 
 /** The pages on which people change their accounts. */

@@ -5,14 +5,22 @@ import {
   enableTotp,
   renewRecoveryCodes,
 } from '../../../identity/auth/totp/commands.ts'
-import { findPendingSecret, findTotp } from '../../../identity/auth/totp/queries.ts'
+import { findPendingSecret, findTotp, type Totp } from '../../../identity/auth/totp/queries.ts'
 import type { Done } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
+import { leftText } from './account.tsx'
 import { proofOf } from './forms.ts'
-import { SwitchedOff, SwitchedOn, Waiting } from './two-step-parts.tsx'
-import { NoteText } from '../../parts/text.tsx'
+import { Badge, Day, NoteText } from '../../parts/text.tsx'
 import { LinkButton } from '../../core/link-button.tsx'
+import { iso } from '../../../platform/time/time.ts'
+import { Field } from '../../parts/fields.tsx'
+import { CurrentPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Secret } from '../../parts/secret.tsx'
+import { sentFor } from '../../core/sent.ts'
+import { encode } from 'uqr'
 
 const up = { href: '/account', text: 'Your account' }
 
@@ -80,3 +88,123 @@ const CodesPage = ({ title, codes }: { title: string; codes: string[] }) => (
     </p>
   </Page>
 )
+
+const begin = '/account/two-step/begin'
+const enable = '/account/two-step/enable'
+const renew = '/account/two-step/recovery-codes'
+const off = '/account/two-step/off'
+
+const SwitchedOff = () => (
+  <Section
+    title="Set it up"
+    lead="You need an authenticator on your phone: the one of your password manager, or any app for one-time passwords."
+  >
+    <Form action={begin} button="Begin">
+      <PasswordField action={begin} />
+    </Form>
+  </Section>
+)
+
+const Waiting = ({ secret, uri }: { secret: string; uri: string }) => (
+  <>
+    <Section title="Add it to your authenticator">
+      <p>
+        Scan this code with it. On this phone itself, <a href={uri}>open the authenticator</a>.
+      </p>
+      <QrCode text={uri} label="The key as a QR code" />
+      <Secret
+        id="totp-secret"
+        label="Or enter this key by hand, for a code by time"
+        value={(secret.match(/.{4}/g) ?? []).join(' ')}
+      />
+    </Section>
+    <Section
+      title="Enter the code it shows"
+      lead="The code proves that your authenticator has the right key. Two-step sign-in is switched on then."
+    >
+      <Form action={enable} button="Switch on">
+        <Field
+          name="code"
+          label="Code"
+          hint="Six digits."
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength={10}
+          required
+        />
+      </Form>
+    </Section>
+  </>
+)
+
+const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
+  <>
+    <p>
+      <Badge tone="good">on</Badge> since <Day at={iso(totp.enabledAt)} />, {leftText(totp.codesLeft)}
+    </p>
+    {totp.codesLeft <= 2 && (
+      <NoteText tone="warn">Make new recovery codes before the last one is used.</NoteText>
+    )}
+    <Section title="New recovery codes" lead="The codes you have now stop working.">
+      <Form action={renew} button="Make new codes" tone="quiet">
+        <PasswordField action={renew} />
+        <CodeField action={renew} />
+      </Form>
+    </Section>
+    <Section title="Switch it off" lead="Your password alone opens your account then.">
+      <Confirm
+        action={off}
+        summary="Switch off…"
+        button="Switch off"
+        open={sentFor(visit, off).problem !== null}
+      >
+        <PasswordField action={off} />
+        <CodeField action={off} />
+      </Confirm>
+    </Section>
+  </>
+)
+
+const PasswordField = ({ action }: { action: string }) => (
+  <CurrentPassword id={`password-${action.split('/').at(-1)}`} />
+)
+
+const CodeField = ({ action }: { action: string }) => (
+  <OneTimeCode
+    id={`code-${action.split('/').at(-1)}`}
+    hint="A code of your authenticator, or a recovery code."
+  />
+)
+
+/** Width of the light border in modules. Scanners do not find a code without it. */
+const margin = 4
+
+/** A QR code as a drawing. The modules are dark on light in every colour scheme of the page. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encode(text, { border: 0 }).data
+  const size = rows.length + 2 * margin
+  const path = rows.flatMap((row, y) =>
+    runsOf(row).map(([x, length]) => `M${x + margin} ${y + margin}h${length}v1h-${length}z`),
+  )
+  return (
+    <svg
+      class="qr"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shape-rendering="crispEdges"
+    >
+      <rect class="light" width={size} height={size} />
+      <path class="dark" d={path.join('')} />
+    </svg>
+  )
+}
+
+/** Runs of dark modules in a row: where a run begins and how long it is. */
+const runsOf = (row: boolean[]): [start: number, length: number][] =>
+  [
+    ...row
+      .map((dark) => (dark ? '1' : '0'))
+      .join('')
+      .matchAll(/1+/g),
+  ].map((run) => [run.index, run[0].length])

@@ -18,8 +18,7 @@ import { Field, Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { OpenLink } from '../../parts/open-link.tsx'
 import { Moment } from '../../parts/text.tsx'
-import { Thing } from './thing.tsx'
-import { wordsOf } from './words.ts'
+import { Thing, wordsOf } from './words.tsx'
 
 const perPage = 50
 

@@ -15,7 +15,7 @@ import { Fit } from '../../parts/tenders/fit.tsx'
 import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { countryText, onlyOf, statusWords } from '../../parts/tenders/labels.ts'
 import { ListedDeadline } from '../../parts/tenders/listed-deadline.tsx'
-import { searchAddress } from './filters.ts'
+import { searchAddress } from './filters.tsx'
 import { counted } from './labels.ts'
 
 /** The tenders that the search finds now with these filters. */

@@ -1,8 +1,7 @@
 import { form, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
-import { saveAlert, showEdit } from './edit.tsx'
+import { makeAlert, saveAlert, showEdit, showNew } from './edit.tsx'
 import { showAlerts } from './list.tsx'
-import { makeAlert, showNew } from './new.tsx'
 import { deleteAlert, setActive, showAlert } from './show.tsx'
 
 const onPage = { again: showAlert }

@@ -1,7 +1,14 @@
-import { type ApprovalMatter, listApprovalMatters } from '../../../workspace/assistants/approvals/matters.ts'
+import {
+  type ApprovalMatter,
+  getApprovalMatter,
+  listApprovalMatters,
+} from '../../../workspace/assistants/approvals/matters.ts'
 import { ListApprovals } from '../../../workspace/assistants/approvals/schema.ts'
-import { getConnectorSettings } from '../../../workspace/assistants/settings/queries.ts'
-import { managers } from '../../core/page.tsx'
+import {
+  type ConnectorSettings,
+  getConnectorSettings,
+} from '../../../workspace/assistants/settings/queries.ts'
+import { type Done, managers } from '../../core/page.tsx'
 import { readQuery } from '../../core/query.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
@@ -9,9 +16,14 @@ import { Empty } from '../../core/empty.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Badge, Moment, Money, type Tone } from '../../parts/text.tsx'
-import { RequestedBy, BidLink } from './named.tsx'
-import { Rule } from './rule.tsx'
-import { Waiting } from './waiting.tsx'
+import { BidLink, RequestedBy, Waiting, whyNotApprove } from './waiting.tsx'
+import { Boxes } from '../../parts/boxes.tsx'
+import { Form } from '../../parts/form.tsx'
+import { approveSubmission, denySubmission } from '../../../workspace/assistants/approvals/commands.ts'
+import { updateConnectorSettings } from '../../../workspace/assistants/settings/commands.ts'
+import { type CallerCtx, derive } from '../../../platform/context/context.ts'
+import { forbidden, invalidData, Problem } from '../../../platform/context/errors.ts'
+import { perform } from '../../../surfaces/perform.ts'
 
 /** At most 50 pending approvals are shown at once. Further approvals appear when the shown approvals are decided. */
 const max = { page: 1, limit: 50 }
@@ -98,3 +110,99 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
  * before that time.
  */
 const earlier = ({ ctx }: Visit, at: string) => (Date.parse(at) > ctx.now.getTime() ? null : at)
+
+const choices = [
+  {
+    value: 'yes',
+    text: 'It waits for an owner or admin',
+    hint: 'The assistant shows what would happen and asks its person; then one of you approves the submission here.',
+  },
+  {
+    value: 'no',
+    text: 'It is submitted at once',
+    hint: 'The assistant shows what would happen and asks its person. Nobody else looks at the bid.',
+  },
+]
+
+/** Whether submissions by assistants wait for approval. Everybody sees the rule; only an owner may change it. */
+const Rule = ({ visit, settings }: { visit: Visit; settings: ConnectorSettings }) => {
+  const now = settings.approveSubmissions ? 'yes' : 'no'
+  if (visit.session.company.role !== 'owner')
+    return (
+      <Section title="The rule">
+        <p>
+          {settings.approveSubmissions
+            ? 'Submissions by assistants wait here until an owner or admin approves them.'
+            : 'Submissions by assistants are made at once, after the assistant has asked its person.'}{' '}
+          The owner of your company can change this.
+        </p>
+      </Section>
+    )
+  return (
+    <Section title="The rule">
+      <Form action="/approvals/rule" button="Save the rule" tone="quiet">
+        <Boxes
+          name="approve"
+          legend="When an assistant submits a bid"
+          type="radio"
+          choices={choices}
+          chosen={[now]}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+/**
+ * The forms need no Idempotency-Key, because an approval can be decided only once. The answer to a form that
+ * is sent again states that the approval is decided.
+ */
+const decide = <A,>({ ctx, param }: Visit, run: (ctx: CallerCtx, id: string) => Promise<A>) =>
+  perform(derive(ctx, { idempotency: null }), { effect: 'write', run }, param.id ?? '')
+
+/** Approves a submission and submits the bid. A refusal explains what to do next. */
+export async function approveForm(visit: Visit): Promise<Done> {
+  const id = visit.param.id ?? ''
+  try {
+    const { answer } = await decide(visit, approveSubmission)
+    return { to: '/approvals', say: `${answer.title ?? 'The bid'} is approved and submitted.` }
+  } catch (error) {
+    throw await explained(visit, id, error)
+  }
+}
+
+export async function denyForm(visit: Visit): Promise<Done> {
+  await decide(visit, denySubmission)
+  return { to: '/approvals', say: 'Denied. Nothing was submitted, and the bid stays as it is.' }
+}
+
+/**
+ * Replaces the message of a command, which speaks of versions and is meant for programs. While the approval is pending,
+ * the state of the bid explains the refusal better to a person.
+ */
+async function explained(visit: Visit, id: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') return error
+  const matter = await getApprovalMatter(visit.ctx, id)
+  if (matter.approval.status !== 'pending') return error
+  const why = whyNotApprove(visit, matter)
+  if (why !== null) return forbidden('state', `Nothing was submitted. ${why}`)
+  if (matter.bid?.value === null)
+    return forbidden(
+      'state',
+      'Nothing was submitted. The bid has no value: give it one, then submit it yourself.',
+    )
+  return forbidden('state', `Nothing was submitted. ${error.message}.`)
+}
+
+export async function ruleForm({ ctx }: Visit, fields: URLSearchParams): Promise<Done> {
+  const choice = fields.get('approve')
+  if (choice !== 'yes' && choice !== 'no') throw invalidData('approve', 'Choose one of the two.')
+  await updateConnectorSettings(ctx, { approveSubmissions: choice === 'yes' })
+  return {
+    to: '/approvals',
+    say:
+      choice === 'yes'
+        ? 'Submissions by assistants wait for approval from now on.'
+        : 'Submissions by assistants are made at once from now on. Submissions that wait already still wait.',
+  }
+}

@@ -1,7 +1,6 @@
 import { form, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
-import { approveForm, denyForm, ruleForm } from './decide.ts'
-import { showApprovals } from './list.tsx'
+import { approveForm, denyForm, ruleForm, showApprovals } from './list.tsx'
 
 const again = { again: showApprovals }
 

@@ -1,13 +1,11 @@
 import type { ApprovalMatter } from '../../../workspace/assistants/approvals/matters.ts'
-import { numberText } from '../../core/reader.ts'
+import { momentText, numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Facts } from '../../parts/list.tsx'
 import { Badge, Distance, Moment, Money, None, NoteText } from '../../parts/text.tsx'
 import { Deadline } from '../../parts/tenders/deadline.tsx'
 import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
-import { RequestedBy, BidLink } from './named.tsx'
-import { whyNotApprove } from './why-not.ts'
 
 interface WaitingProps {
   visit: Visit
@@ -101,4 +99,44 @@ const Written = ({
   if (all === 0) return <None text="none: the bid has no text" />
   const text = `${numberText(reader, written)} of ${numberText(reader, all)} written, ${numberText(reader, words)} words`
   return written < all ? <Badge tone="warn">{text}</Badge> : <>{text}</>
+}
+
+/** The bid that is to be submitted, by its title. */
+export const BidLink = ({ of: { approval, bid } }: { of: ApprovalMatter }) =>
+  bid === null ? (
+    <None text="A bid that has been deleted" />
+  ) : (
+    <a href={`/bids/${approval.bidId}`} dir="auto">
+      {approval.bidTitle ?? 'A bid without a title'}
+    </a>
+  )
+
+/** The application that requests the submission, and the person for whom it does. */
+export const RequestedBy = ({ of: { via, requestedBy } }: { of: ApprovalMatter['approval'] }) => (
+  <>
+    {via === null ? 'An application that is gone' : <bdi>{via}</bdi>}
+    {requestedBy.name !== null && (
+      <>
+        , for <bdi>{requestedBy.name}</bdi>
+      </>
+    )}
+  </>
+)
+
+type Seen = Pick<Visit, 'ctx' | 'reader'>
+
+/** Why the bid cannot be submitted as it is now, and what the person can do; null when no reason is known. */
+export function whyNotApprove({ ctx, reader }: Seen, { approval, bid }: ApprovalMatter): string | null {
+  if (bid === null) return 'The bid has been deleted since. There is nothing left to submit: deny this.'
+  if (bid.status === 'submitted')
+    return 'The bid has been submitted since. There is nothing left to do: deny this.'
+  if (bid.status === 'won' || bid.status === 'lost' || bid.status === 'withdrawn')
+    return `The bid is ${bid.status} by now and can no longer be submitted: deny this.`
+  if (bid.deadline !== null && Date.parse(bid.deadline) <= ctx.now.getTime())
+    return `The deadline passed on ${momentText(reader, bid.deadline)}: it can no longer be submitted. Deny this, and withdraw the bid if you do not need it.`
+  if (bid.tender.status !== 'open')
+    return `The tender is ${bid.tender.status}: bids can no longer be submitted for it. Deny this.`
+  if (bid.version !== approval.bidVersion)
+    return 'The bid has been changed since this was asked, and what you would approve is not what was shown. Deny this; then submit the bid yourself, or let the assistant ask again.'
+  return null
 }
