@@ -2,7 +2,7 @@ import { showAccountData, takeDeletion, takeDownload } from './areas/account/dat
 import { showChooser, takeChoice } from './areas/sign-in/choose-company.tsx'
 import { showFounding, takeFounding } from './areas/sign-in/founding.tsx'
 import { showConsent, takeConsent } from './areas/sign-in/consent.tsx'
-import type { Pages } from './core/rows.ts'
+import type { Pages } from './core/page.tsx'
 import { invitationLink } from './areas/sign-in/accept-page.tsx'
 import { addressLink } from './areas/sign-in/address.tsx'
 import { showCode, takeCode } from './areas/sign-in/code.tsx'

@@ -25,7 +25,7 @@ import { teamPages } from './areas/teams/pages.ts'
 import { tenderPages } from './areas/tenders/pages.ts'
 import { usagePages } from './areas/keys/usage/pages.ts'
 import { webhookPages } from './areas/webhooks/pages.ts'
-import type { Pages } from './core/rows.ts'
+import type { Pages } from './core/page.tsx'
 
 /**
  * The table of the console's pages for people of a company. Pages that need no company are in

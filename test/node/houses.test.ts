@@ -26,8 +26,8 @@ describe('whyNotFile', () => {
     ['identity/keys/schema.ts', 'insight/questions/chat/schema.ts', 'insight is above identity'],
     ['surfaces/rest/mount.ts', 'console/core/page.tsx', 'console is above surfaces'],
     ['console/areas/bids/bid.tsx', 'console/areas/tenders/pages.ts', 'may not import the area tenders'],
-    ['console/parts/text.tsx', 'console/areas/tenders/pages.ts', 'areas is above parts'],
-    ['console/core/page.tsx', 'console/parts/text.tsx', 'parts is above core'],
+    ['console/parts/elements.tsx', 'console/areas/tenders/pages.ts', 'areas is above parts'],
+    ['console/core/page.tsx', 'console/parts/elements.tsx', 'parts is above core'],
     ['console/core/page.tsx', 'console/pages.ts', 'pages.ts is above core'],
     ['delivery/alerts/run/run.ts', '../tools/admin.ts', 'is outside the houses'],
     ['workspace/bids/schema.ts', 'workspace/bids/queries.ts', 'schema.ts may not import queries.ts'],
@@ -43,7 +43,7 @@ describe('whyNotFile', () => {
     ['workspace/bids/commands.ts', 'workspace/bids/queries.ts'],
     ['index.ts', 'app.ts'],
     ['console/pages.ts', 'console/areas/bids/pages.ts'],
-    ['console/areas/bids/bid.tsx', 'console/parts/text.tsx'],
+    ['console/areas/bids/bid.tsx', 'console/parts/elements.tsx'],
   ] as const)('lets %s import %s', ([from, to]) => {
     expect(whyNotFile(from, to)).toBeNull()
   })

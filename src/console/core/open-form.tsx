@@ -2,8 +2,7 @@ import { normalized } from '../../platform/text/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { forbidden, Problem, wrongFields } from '../../platform/context/errors.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
-import { Fields, type FormFields } from './form-fields.tsx'
-import { nothingSent, type Sent } from './sent.ts'
+import { Fields, type FormFields, nothingSent, type Sent } from './sent.tsx'
 import { sentBy, tokenFor, type Visitor } from './visitor.ts'
 
 interface OpenFormProps extends Partial<Pick<FormFields, 'sent' | 'of'>> {

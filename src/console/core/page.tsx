@@ -6,21 +6,21 @@ import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/con
 import { maxInForm } from '../../company/files/incoming.ts'
 import { usePrimary } from '../../platform/db/session.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
-import { goTo, html, type Page as Handler } from './serve.ts'
-import { closedPage } from './closed-company.tsx'
+import { goTo, html, type Page, type Page as Handler } from './serve.ts'
+import { closedPage, ClosedPage, RefusedPage } from './refused.tsx'
 import { isUpload, readUpload, readUploads, tooLarge } from './upload.ts'
 import { WrittenFor } from './page-visit.tsx'
-import { safeNext, sentBy, type Visitor } from './visitor.ts'
-import { unsentFormOf, maxUnsentBytes } from './unsent-form.tsx'
+import { flashCookie, safeNext, sentBy, type Visitor } from './visitor.ts'
+import { maxUnsentBytes, unsentFormOf } from './unsent-form.tsx'
 import { askToSignIn } from './sign-in-page.tsx'
 import { limited } from './open-form.tsx'
 import { survivingPath } from '../../surfaces/merged.ts'
 import { type Access, lackOf } from './access.ts'
-import { bind } from './change.ts'
-import { flashCookie } from './flash.ts'
-import { countForm } from './form-limit.ts'
-import { ClosedPage, RefusedPage } from './refused.tsx'
+import { bind } from './input.ts'
 import { formPurpose, openVisit, type Visit } from './visit.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { type HourLimits, meterOf } from '../../surfaces/mcp/meter.ts'
+import { secondsLeft } from '../../surfaces/rest/answer.ts'
 
 /** Reads the data of a page and returns the whole page. A thrown Problem is shown as a page too. */
 export type Show = (visit: Visit) => Promise<Child | Response>
@@ -35,7 +35,7 @@ export interface Done {
   at?: string
   say?: string
 }
-export type Act = (visit: Visit, fields: URLSearchParams) => Promise<Done | Child | Response>
+type Act = (visit: Visit, fields: URLSearchParams) => Promise<Done | Child | Response>
 
 export const managers: NonNullable<Access['for']> = ['owner', 'admin']
 
@@ -222,3 +222,29 @@ async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
  * to the start page instead.
  */
 const returnPath = ({ request, url }: Visitor) => (request.method === 'GET' ? url.pathname + url.search : '/')
+
+/**
+ * Rows of the pages' table. `GET /bids/:id` shows a page, `POST /bids/:id/submit` changes something. A form
+ * in a browser can send no other methods. A page of the company names in `access` who may open it; the
+ * navigation shows only pages that the person may open.
+ */
+export type Pages = Record<`${'GET' | 'POST'} /${string}`, Page & { access?: Access }>
+
+/**
+ * Max forms in an hour: `one` for a person of a company, whatever the session, and `all` for all people of
+ * the company.
+ */
+export const formLimits: HourLimits = { one: 1000, all: 5000 }
+
+/**
+ * Counts a form in the same way as requests of a connection are counted. Returns the seconds to wait when the
+ * limit of the hour is used up, 0 otherwise. A refused form does not count for the company, so that
+ * colleagues can go on.
+ */
+async function countForm({ env, caller, now }: CallerCtx): Promise<number> {
+  const { admitted, window } = await meterOf(env, `forms:${caller.company.id}`).take(
+    caller.user.id,
+    formLimits,
+  )
+  return admitted ? 0 : secondsLeft(window, now)
+}

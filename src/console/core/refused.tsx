@@ -1,10 +1,12 @@
-import { LinkButton } from './link-button.tsx'
+import { Empty, LinkButton, Page } from './shell.tsx'
 import type { Problem } from '../../platform/context/errors.ts'
 import type { Access } from './access.ts'
 import { linkAt } from './nav.ts'
-import { Empty } from './empty.tsx'
-import { Page } from './shell.tsx'
 import type { Visit } from './visit.ts'
+import type { Closed } from '../../identity/auth/sessions/schema.ts'
+import { NoticePage } from './layout.tsx'
+import { goTo, html } from './serve.ts'
+import type { Visitor } from './visitor.ts'
 
 const titles: Partial<Record<Problem['code'], string>> = {
   NOT_FOUND: 'Nothing is here',
@@ -77,3 +79,12 @@ const NotOnPlan = ({ visit }: { visit: Visit }) => (
     </p>
   </div>
 )
+
+/** Leads to what opens the company, or says that nothing does from here. */
+export function closedPage(visitor: Visitor, { company, rule }: Closed, next: string): Response {
+  if (rule === 'sso') return goTo(visitor, `/sign-in/sso/${company.id}?next=${next}`)
+  if (rule === 'factor') return goTo(visitor, '/account/two-step')
+  const text = `${company.name} lets people in from its own networks only. Ask an owner of the company.`
+  const link = { href: '/choose-company', text: 'Choose another company' }
+  return html(visitor, 403, NoticePage({ title: 'Not from this network', text, link }))
+}

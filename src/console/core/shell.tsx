@@ -202,3 +202,36 @@ const Icon = ({ name }: { name: string }) => (
     <use href={`${addressOf('/console/icons.svg')}#${name}`} />
   </svg>
 )
+
+export interface EmptyProps {
+  title?: string
+  text: string
+  link?: { href: string; text: string }
+}
+
+/** Shown instead of an empty list: why it is empty, and what to do about it. */
+export const Empty = ({ title, text, link }: EmptyProps) => (
+  <div class="empty">
+    {title && <p class="empty-title">{title}</p>}
+    <p>{text}</p>
+    {link && (
+      <p>
+        <LinkButton {...link} />
+      </p>
+    )}
+  </div>
+)
+
+interface LinkButtonProps {
+  href: string
+  text: string
+  /** Whether it leads to the main matter of the page. */
+  primary?: boolean
+}
+
+/** A link that looks like a button. */
+export const LinkButton = ({ href, text, primary = false }: LinkButtonProps) => (
+  <a class={primary ? 'button primary' : 'button'} href={href}>
+    {text}
+  </a>
+)

@@ -3,12 +3,11 @@ import { callerCtx, type CallerCtx } from '../../platform/context/context.ts'
 import { type LookRow, lookRow } from '../../workspace/search/visits/looks.ts'
 import type { Membership, Session } from '../../identity/auth/sessions/schema.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import type { Visitor } from './visitor.ts'
+import { takeFlash, type Visitor } from './visitor.ts'
 import { lackOf } from './access.ts'
-import { takeFlash } from './flash.ts'
 import { readFrame } from './frame.ts'
 import { type Reader, readerOf } from './reader.ts'
-import { nothingSent, type Sent } from './sent.ts'
+import { nothingSent, type Sent } from './sent.tsx'
 
 /** A signed-in person on a page of the company. */
 export interface Visit extends Visitor {

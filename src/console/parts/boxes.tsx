@@ -1,8 +1,6 @@
 import type { Child } from 'hono/jsx'
-import { useForm } from '../core/form-fields.tsx'
-import { errorOf, valuesOf } from '../core/sent.ts'
-import type { Choice } from './choice.ts'
-import { inObject } from './fields.tsx'
+import { errorOf, useForm, valuesOf } from '../core/sent.tsx'
+import { type Choice, inObject } from './fields.tsx'
 
 interface BoxesProps {
   name: string

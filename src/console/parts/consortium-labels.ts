@@ -1,6 +1,6 @@
 import type { MemberStatus } from '../../workspace/consortiums/members/schema.ts'
 import type { ConsortiumStatus } from '../../workspace/consortiums/schema.ts'
-import type { Tone } from './text.tsx'
+import type { Tone } from './elements.tsx'
 
 export const consortiumWords: Record<ConsortiumStatus, { text: string; tone: Tone }> = {
   forming: { text: 'Forming', tone: 'info' },

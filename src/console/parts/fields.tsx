@@ -1,9 +1,7 @@
 import type { Child } from 'hono/jsx'
 import * as z from 'zod'
-import { useForm } from '../core/form-fields.tsx'
+import { errorOf, isFirstWrong, useForm, valueOf } from '../core/sent.tsx'
 import { type Limits, limitsOf } from '../core/limits.ts'
-import { errorOf, isFirstWrong, valueOf } from '../core/sent.ts'
-import type { Choice } from './choice.ts'
 
 interface Common {
   name: string
@@ -190,3 +188,22 @@ export const Select = ({ value, none, choices, ...common }: SelectProps) => (
     )}
   </Labelled>
 )
+
+export interface Choice {
+  value: string
+  text: string
+  /** The language of the text, if it is not the language of the page. */
+  lang?: string | undefined
+  hint?: string | undefined
+  disabled?: boolean
+}
+
+/** Choices of a field, from the words of an enumeration. */
+export const choicesOf = (words: Record<string, string | Omit<Choice, 'value'>>): Choice[] =>
+  Object.entries(words).map(([value, word]) =>
+    typeof word === 'string' ? { value, text: word } : { value, text: word.text, hint: word.hint },
+  )
+
+/** Choices of a field, from things with names. */
+export const namedChoices = (named: readonly { id: string; name: string }[]): Choice[] =>
+  named.map(({ id, name }) => ({ value: id, text: name }))

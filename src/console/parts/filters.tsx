@@ -1,9 +1,8 @@
 import type { Child } from 'hono/jsx'
-import { Fields, useForm } from '../core/form-fields.tsx'
+import { Fields, useForm, valueOf } from '../core/sent.tsx'
 import { useVisit } from '../core/page-visit.tsx'
-import { valueOf } from '../core/sent.ts'
 import type { Visit } from '../core/visit.ts'
-import type { Choice } from './choice.ts'
+import type { Choice } from './fields.tsx'
 
 interface FiltersProps {
   /** Needed where `readQuery` has noted the filters in another visit than the page's. */

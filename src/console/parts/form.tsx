@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { Fields, type FormFields } from '../core/form-fields.tsx'
-import { type Sent, sentFor } from '../core/sent.ts'
+import { Fields, type FormFields, type Sent, sentFor } from '../core/sent.tsx'
 import { useVisit } from '../core/page-visit.tsx'
 import { formPurpose } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'

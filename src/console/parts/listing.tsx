@@ -1,7 +1,8 @@
 import type { Child } from 'hono/jsx'
 import type { Visit } from '../core/visit.ts'
-import { Empty, type EmptyProps } from '../core/empty.tsx'
-import { Pager } from './pager.tsx'
+import { Empty, type EmptyProps } from '../core/shell.tsx'
+import { numberText } from '../core/reader.ts'
+import { useVisit } from '../core/page-visit.tsx'
 
 interface ListingProps {
   /** As in `Pager`. */
@@ -40,3 +41,89 @@ export const Listing = ({
     <Pager visit={visit} total={total} page={page} limit={limit} of={of} note={note} />
   </>
 )
+
+interface PagerProps {
+  /** Needed where the list has another address than the page. */
+  visit?: Visit
+  total: number
+  page: number
+  limit: number
+  /** The noun for the items, in the plural: `tenders`. */
+  of: string
+  /** What is true of some of the items: `31 of them only possible`. */
+  note?: string | undefined
+  /** The parameter with the number of the page: `page`, unless the page shows two lists. */
+  name?: string
+  /** Id of the list, for a list that is not at the top of the page. */
+  anchor?: string
+}
+
+/** The part of a complete list that the address names. */
+export function partOf<T>({ url }: Pick<Visit, 'url'>, items: T[], limit: number, name = 'page') {
+  const requested = Number(url.searchParams.get(name) ?? 1)
+  const page = Number.isInteger(requested) && requested > 0 ? requested : 1
+  return { page, shown: items.slice((page - 1) * limit, page * limit) }
+}
+
+/** The parameter that shows a list with all its boxes ticked, for browsers without script. */
+export const tickedName = 'ticked'
+
+/**
+ * The address with changed parameters. Null removes a parameter, and empty parameters are left out. Ticked boxes belong
+ * to one look at a list, so that no link carries them on.
+ */
+export function addressWith(url: URL, changes: Record<string, string | number | null>): string {
+  const params = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ''))
+  params.delete(tickedName)
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) params.delete(name)
+    else params.set(name, String(value))
+  const query = params.toString()
+  return query ? `${url.pathname}?${query}` : url.pathname
+}
+
+/** Shows which part of a list this is, and links to the other parts. */
+export function Pager({
+  visit = useVisit(),
+  total,
+  page,
+  limit,
+  of,
+  note,
+  name = 'page',
+  anchor,
+}: PagerProps) {
+  const hash = anchor === undefined ? '' : `#${anchor}`
+  const pages = Math.ceil(total / limit)
+  const number = (value: number) => numberText(visit.reader, value)
+  const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
+  if (pages <= 1 && page === 1) return null
+  return (
+    <nav class="pager" aria-label={`Pages of ${of}`}>
+      <p>
+        {first > total
+          ? `Page ${number(page)} is empty`
+          : first === last
+            ? `${limit === 1 ? 'Page ' : ''}${number(first)}`
+            : `${number(first)} to ${number(last)}`}
+        {first <= total && ` of ${number(total)} ${of}${note === undefined ? '' : `, ${note}`}`}
+      </p>
+      <p class="pager-links">
+        {page > 1 && (
+          <a
+            class="button"
+            rel="prev"
+            href={addressWith(visit.url, { [name]: Math.min(page - 1, pages) || null }) + hash}
+          >
+            Previous
+          </a>
+        )}
+        {page < pages && (
+          <a class="button" rel="next" href={addressWith(visit.url, { [name]: page + 1 }) + hash}>
+            Next
+          </a>
+        )}
+      </p>
+    </nav>
+  )
+}

@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx'
 import type { PlanLimit } from '../../identity/quotas/queries.ts'
 import type { Price } from '../../platform/config/prices.ts'
-import { sizeText } from './assets/labels.ts'
+import { sizeText } from './assets.tsx'
 import { moneyText, numberText, type Reader } from '../core/reader.ts'
-import { Table } from './list.tsx'
+import { Table } from './elements.tsx'
 
 /** The limits that visitors ask about first. */
 export const shownLimits = ['people', 'bids', 'savedTenders', 'fileBytes']

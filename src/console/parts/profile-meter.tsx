@@ -1,6 +1,6 @@
 import { percentText } from '../core/reader.ts'
 import { useSeen } from '../core/page-visit.tsx'
-import { Meter } from './meter.tsx'
+import { Meter } from './elements.tsx'
 
 /**
  * How much of the company's profile is filled in. The share is cut, so that 100% means that nothing is

@@ -5,9 +5,9 @@ import { type Left, maxChosen, type Reason, type Several } from '../../platform/
 import { formPurpose, type Visit } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'
 import { useVisit } from '../core/page-visit.tsx'
-import type { Choice } from './choice.ts'
-import { clipped } from './tenders/labels.ts'
-import { addressWith, tickedName } from './pager.tsx'
+import type { Choice } from './fields.tsx'
+import { clipped } from './tenders/labels.tsx'
+import { addressWith, tickedName } from './listing.tsx'
 
 const formId = 'several'
 const boxName = 'chosen'

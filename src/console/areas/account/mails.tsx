@@ -3,14 +3,13 @@ import { chooseMails, getMailPlan } from '../../../workspace/news/digests/comman
 import type { MailPlan } from '../../../workspace/news/digests/plans.ts'
 import { cadenceOf } from '../../../workspace/news/digests/schedule.ts'
 import { ChooseMails } from '../../../workspace/news/digests/schema.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { type Choice, choicesOf } from '../../parts/choice.ts'
-import { Select } from '../../parts/fields.tsx'
-import { zoneChoices } from '../../parts/zone-choices.ts'
+import { type Choice, choicesOf, Select } from '../../parts/fields.tsx'
+import { zoneChoices } from '../../parts/choices.ts'
 import { Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
+import { Section } from '../../parts/elements.tsx'
 
 const cadenceWords: Record<Cadence, string> = {
   at_once: 'At once',

@@ -1,5 +1,4 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import { endOthersForm, endSessionForm, showAccount } from './account.tsx'
 import { changeEmailForm, changePasswordForm, preferencesForm, renameForm } from './forms.ts'
 import { mailsForm, showMails } from './mails.tsx'

@@ -1,5 +1,4 @@
-import { form, managers, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, managers, page, type Pages } from '../../core/page.tsx'
 import { showActivity } from './activity.tsx'
 import { connectForm, endForm, showStream } from './stream.tsx'
 

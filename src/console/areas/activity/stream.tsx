@@ -1,15 +1,13 @@
 import { connectStream, disconnectStream, readStream } from '../../../workspace/audit/stream/commands.ts'
 import { ConnectStream } from '../../../workspace/audit/stream/schema.ts'
-import { change, command } from '../../core/change.ts'
+import { change, command } from '../../core/input.ts'
 import { numberText } from '../../core/reader.ts'
-import { Page } from '../../core/shell.tsx'
+import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
+import { Moment, Note, Section } from '../../parts/elements.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Moment, Note } from '../../parts/text.tsx'
-import { LinkButton } from '../../core/link-button.tsx'
 
 const up = { href: '/activity', text: 'Activity' }
 

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../surfaces/rest/endpoints.ts'
-import { OpenLink } from '../../parts/open-link.tsx'
+import { OpenLink } from '../../parts/elements.tsx'
 import type { Named } from '../../../workspace/search/finder/names.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createAlert, updateAlert } from '../../../delivery/alerts/commands.ts'
 import { type Alert, AlertFilters, CreateAlert, UpdateAlert } from '../../../delivery/alerts/schema.ts'
-import { change, parse } from '../../core/change.ts'
+import { change, parse } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { openEditor } from './editor.tsx'

@@ -10,7 +10,7 @@ import {
   shortMoneyText,
 } from '../../core/reader.ts'
 import { inSentence, joined, type Name, nameIn, plainText, type Words } from '../../core/words.tsx'
-import { sourceText, statusesText } from '../../parts/tenders/labels.ts'
+import { sourceText, statusesText } from '../../parts/tenders/labels.tsx'
 
 export const frequencyWords: Record<Frequency, { text: string; hint: string }> = {
   instant: { text: 'At once', hint: 'Within about a minute of a tender coming in' },

@@ -1,13 +1,11 @@
 import { listAlerts } from '../../../delivery/alerts/queries.ts'
 import { type Alert, ListAlerts } from '../../../delivery/alerts/schema.ts'
-import { readQuery } from '../../core/query.ts'
-import { Page } from '../../core/shell.tsx'
+import { readQuery } from '../../core/input.ts'
+import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { WordsText } from '../../core/words.tsx'
-import { LinkButton } from '../../core/link-button.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Table } from '../../parts/list.tsx'
-import { Badge, Distance, None } from '../../parts/text.tsx'
+import { Badge, Distance, None, Table } from '../../parts/elements.tsx'
 import { counted, filtersBeside, frequencyWords } from './labels.ts'
 
 /** All alerts of the company, by name. */

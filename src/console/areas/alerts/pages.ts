@@ -1,5 +1,4 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import { makeAlert, saveAlert, showEdit, showNew } from './edit.tsx'
 import { showAlerts } from './list.tsx'
 import { deleteAlert, setActive, showAlert } from './show.tsx'

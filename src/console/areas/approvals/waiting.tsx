@@ -2,10 +2,8 @@ import type { ApprovalMatter } from '../../../workspace/assistants/approvals/mat
 import { momentText, numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { Facts } from '../../parts/list.tsx'
-import { Badge, Distance, Moment, Money, None, NoteText } from '../../parts/text.tsx'
-import { Deadline } from '../../parts/tenders/deadline.tsx'
-import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
+import { Badge, Distance, Facts, Moment, Money, None, NoteText } from '../../parts/elements.tsx'
+import { Deadline, OtherDeadline } from '../../parts/tenders/deadline.tsx'
 
 interface WaitingProps {
   visit: Visit

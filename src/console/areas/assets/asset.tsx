@@ -1,18 +1,15 @@
 import { getAsset } from '../../../company/files/queries.ts'
 import { type Asset, AssetParam, CreateAsset } from '../../../company/files/schema.ts'
-import { parameters } from '../../core/change.ts'
-import { Page } from '../../core/shell.tsx'
+import { parameters } from '../../core/input.ts'
+import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Facts, Section } from '../../parts/list.tsx'
-import { Moment } from '../../parts/text.tsx'
+import { Facts, Moment, Section } from '../../parts/elements.tsx'
 import { AssetFields } from './fields.tsx'
 import { FileField } from './file-field.tsx'
 import { listVersions } from '../../../company/files/versions/queries.ts'
 import { Uploader, Versions } from './versions.tsx'
-import { ValidUntil } from '../../parts/assets/valid-until.tsx'
-import { categoryWords, sizeText } from '../../parts/assets/labels.ts'
-import { LinkButton } from '../../core/link-button.tsx'
+import { categoryWords, sizeText, ValidUntil } from '../../parts/assets.tsx'
 
 /** Shows one file, with its download, its record, and the forms to change the file and the record. */
 export async function showAsset(visit: Visit) {

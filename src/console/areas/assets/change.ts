@@ -5,10 +5,10 @@ import { uploadFile } from '../../../company/files/upload.ts'
 import { type CallerCtx, derive } from '../../../platform/context/context.ts'
 import { Problem, invalidData } from '../../../platform/context/errors.ts'
 import { perform } from '../../../surfaces/perform.ts'
-import { change, parameters } from '../../core/change.ts'
+import { change, parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { attach } from '../../parts/bids/files.ts'
-import { tagsIn } from '../../parts/pipeline/change.ts'
+import { tagsIn } from '../../parts/pipeline/plan.tsx'
 
 /** The fields of the form as members of the endpoint's input. */
 function recordIn(fields: URLSearchParams) {

@@ -1,7 +1,6 @@
 import { type Asset, AssetCategory } from '../../../company/files/schema.ts'
-import { choicesOf } from '../../parts/choice.ts'
-import { Field, Select, TextArea } from '../../parts/fields.tsx'
-import { categoryWords } from '../../parts/assets/labels.ts'
+import { choicesOf, Field, Select, TextArea } from '../../parts/fields.tsx'
+import { categoryWords } from '../../parts/assets.tsx'
 
 interface AssetFieldsProps {
   /** The stored record; null for a new one. */

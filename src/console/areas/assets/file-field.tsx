@@ -1,6 +1,5 @@
 import { maxInForm } from '../../../company/files/incoming.ts'
-import { useForm } from '../../core/form-fields.tsx'
-import { errorOf } from '../../core/sent.ts'
+import { errorOf, useForm } from '../../core/sent.tsx'
 import { tooLarge } from '../../core/upload.ts'
 
 /**

@@ -4,7 +4,7 @@ import { BidParam } from '../../../workspace/bids/params.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.tsx'
 import { AssetFields } from './fields.tsx'
 import { FileField } from './file-field.tsx'
 

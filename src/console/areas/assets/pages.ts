@@ -1,5 +1,4 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import { showAsset } from './asset.tsx'
 import { changeAsset, createFile, newVersion, removeAsset } from './change.ts'
 import { download } from './download.ts'

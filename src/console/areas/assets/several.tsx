@@ -1,7 +1,7 @@
 import { AssetParam } from '../../../company/files/schema.ts'
 import { deleteAssets } from '../../../company/files/several.ts'
 import { zipFiles } from '../../../company/files/zip.ts'
-import { change, parse } from '../../core/change.ts'
+import { change, parse } from '../../core/input.ts'
 import type { Done } from '../../core/page.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Act, chosen, chosenIn, outcomeText, SeveralForm, unknownAct } from '../../parts/several.tsx'

@@ -1,13 +1,12 @@
 import type { Asset } from '../../../company/files/schema.ts'
 import { downloadVersion, removeVersion } from '../../../company/files/versions/commands.ts'
 import { type AssetVersion, VersionParam } from '../../../company/files/versions/schema.ts'
-import { change, parameters } from '../../core/change.ts'
+import { change, parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Confirm } from '../../parts/form.tsx'
-import { Section, Table } from '../../parts/list.tsx'
-import { Moment, NamedLink } from '../../parts/text.tsx'
+import { Moment, NamedLink, Section, Table } from '../../parts/elements.tsx'
 import { asAttachment } from './download.ts'
-import { sizeText } from '../../parts/assets/labels.ts'
+import { sizeText } from '../../parts/assets.tsx'
 
 /** The earlier files of a record, with who uploaded them and when. */
 export const Versions = ({

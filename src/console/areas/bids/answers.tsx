@@ -1,17 +1,16 @@
 import { findAnswers, type FoundAnswer } from '../../../workspace/bids/drafts/earlier.ts'
 import { ListAnswers } from '../../../workspace/bids/drafts/schema.ts'
 import { isoOrNull } from '../../../platform/time/time.ts'
-import { readQuery } from '../../core/query.ts'
+import { readQuery } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Markup, plainText } from '../../parts/markup.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Badge, Day, NamedLink } from '../../parts/text.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
-import { bidStatusWords } from '../../parts/bids/labels.ts'
-import { sectionPath } from '../../parts/bids/section-path.ts'
+import { Badge, Day, NamedLink } from '../../parts/elements.tsx'
+import { clipped } from '../../parts/tenders/labels.tsx'
+import { bidStatusWords, sectionPath } from '../../parts/bids/labels.ts'
 
 const none = {
   title: 'No answers yet',

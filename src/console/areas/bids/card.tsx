@@ -4,12 +4,11 @@ import { updateSaved } from '../../../workspace/pipeline/commands.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
 import { notFound } from '../../../platform/context/errors.ts'
-import { change, parameters } from '../../core/change.ts'
+import { change, parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
-import { planIn } from '../../parts/pipeline/change.ts'
-import { NextActionFields, NotesField, StageField } from '../../parts/pipeline/plan-fields.tsx'
+import { Section } from '../../parts/elements.tsx'
+import { NextActionFields, NotesField, planIn, StageField } from '../../parts/pipeline/plan.tsx'
 
 /** The tender's place in the pipeline, on the page of its bid, so that both are worked on in one place. */
 export const Card = ({ visit, bidId, saved }: { visit: Visit; bidId: string; saved: SavedTender | null }) => {

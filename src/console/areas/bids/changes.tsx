@@ -13,15 +13,15 @@ import type { Bid, Section as BidSection } from '../../../workspace/bids/schema.
 import { seenOf } from '../../../workspace/bids/sections.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { notFound } from '../../../platform/context/errors.ts'
-import { change, parameters } from '../../core/change.ts'
+import { change, parameters } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { Section } from '../../parts/elements.tsx'
+import { clipped } from '../../parts/tenders/labels.tsx'
 import { Difference } from './difference-view.tsx'
 import { By, EditList, editText } from './edit-list.tsx'
-import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
+import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
 
 const Version = z.coerce.number().int().positive().nullable().catch(null)
 

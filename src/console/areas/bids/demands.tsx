@@ -1,12 +1,11 @@
-import { NamedLink } from '../../parts/text.tsx'
+import { NamedLink } from '../../parts/elements.tsx'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Section } from '../../../workspace/bids/schema.ts'
 import { Select } from '../../parts/fields.tsx'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.tsx'
 import { shownWords } from '../../parts/tenders/long-text.tsx'
-import { Fields } from '../../core/form-fields.tsx'
-import type { Sent } from '../../core/sent.ts'
+import { Fields, type Sent } from '../../core/sent.tsx'
 import { writingForm } from './evidence.tsx'
 
 interface DemandsProps {

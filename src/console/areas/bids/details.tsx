@@ -2,9 +2,8 @@ import { working } from '../../../workspace/bids/states.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Facts, Section } from '../../parts/list.tsx'
-import { Moment, Money, None } from '../../parts/text.tsx'
-import { clipped, lotText } from '../../parts/tenders/labels.ts'
+import { Facts, Moment, Money, None, Section } from '../../parts/elements.tsx'
+import { clipped, lotText } from '../../parts/tenders/labels.tsx'
 
 interface DetailsProps {
   visit: Visit

@@ -1,7 +1,6 @@
 import type { SectionEdit } from '../../../workspace/bids/edit-queries.ts'
-import { Section } from '../../parts/list.tsx'
-import { Moment } from '../../parts/text.tsx'
-import { changesPath } from '../../parts/bids/section-path.ts'
+import { Moment, Section } from '../../parts/elements.tsx'
+import { changesPath } from '../../parts/bids/labels.ts'
 
 /** How many changes the page of a section lists; the page of the changes lists the others. */
 const shownBeside = 5

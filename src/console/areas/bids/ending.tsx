@@ -5,8 +5,7 @@ import { momentText, exactMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { counted } from '../../parts/judgement/labels.ts'
 import { Confirm } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
-import { Note } from '../../parts/text.tsx'
+import { Note, Section } from '../../parts/elements.tsx'
 import type { Child } from 'hono/jsx'
 import type { BidChange } from '../../../workspace/bids/history-schema.ts'
 import { unapproved } from '../../../workspace/bids/reviews.ts'
@@ -14,7 +13,7 @@ import { By } from './edit-list.tsx'
 import { OutcomeFields, Result, sentOf } from './outcome.tsx'
 import { MoveFields } from './standing.tsx'
 import { Away, webAddress } from '../../parts/tenders/away.tsx'
-import { clipped, statusWords } from '../../parts/tenders/labels.ts'
+import { clipped, statusWords } from '../../parts/tenders/labels.tsx'
 
 interface EndingProps {
   visit: Visit

@@ -1,8 +1,7 @@
 import type { Draft, DraftSource } from '../../../insight/drafting/schema.ts'
-import { Section } from '../../parts/list.tsx'
+import { NoteText, Section } from '../../parts/elements.tsx'
 import { Markup } from '../../parts/markup.tsx'
-import { NoteText } from '../../parts/text.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.tsx'
 
 /**
  * The id of the form that writes a section. The buttons next to the text name this id, so that they also save

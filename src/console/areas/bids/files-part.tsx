@@ -3,7 +3,7 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { ValidUntil } from '../../parts/assets/valid-until.tsx'
+import { ValidUntil } from '../../parts/assets.tsx'
 import { AttachForm, type Choosable } from './attach-form.tsx'
 
 interface FilesProps {

@@ -1,11 +1,10 @@
 import type { SectionEdit } from '../../../workspace/bids/edit-queries.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import type { BidChange } from '../../../workspace/bids/history-schema.ts'
-import { Moment, NamedLink } from '../../parts/text.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { Moment, NamedLink } from '../../parts/elements.tsx'
+import { clipped } from '../../parts/tenders/labels.tsx'
 import { By } from './edit-list.tsx'
-import { bidStatusWords } from '../../parts/bids/labels.ts'
-import { changesPath } from '../../parts/bids/section-path.ts'
+import { bidStatusWords, changesPath } from '../../parts/bids/labels.ts'
 
 interface HistoryProps {
   bid: Bid

@@ -6,7 +6,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { TextArea } from '../../parts/fields.tsx'
-import { clipped, lotText } from '../../parts/tenders/labels.ts'
+import { clipped, lotText } from '../../parts/tenders/labels.tsx'
 import { ifThere } from '../../core/if-there.ts'
 
 /**

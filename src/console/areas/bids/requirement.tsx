@@ -2,9 +2,9 @@ import type { Child } from 'hono/jsx'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Badge, NamedLink } from '../../parts/text.tsx'
+import { Badge, NamedLink } from '../../parts/elements.tsx'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
-import { lotText } from '../../parts/tenders/labels.ts'
+import { lotText } from '../../parts/tenders/labels.tsx'
 
 interface RequirementPartProps {
   visit: Visit

@@ -1,12 +1,12 @@
 import { AddSection } from '../../../workspace/bids/sections.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
-import { parameters } from '../../core/change.ts'
+import { parameters } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.tsx'
 
 /** The form for a section that answers no requirement, such as a summary. */
 export async function showNewSection(visit: Visit) {

@@ -1,18 +1,16 @@
 import type { MemberName } from '../../../identity/accounts/queries.ts'
 import type { Section } from '../../../workspace/bids/schema.ts'
 import { PlanSection } from '../../../workspace/bids/sections.ts'
-import type { Sent } from '../../core/sent.ts'
+import { Fields, type Sent } from '../../core/sent.tsx'
 import { zoneText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { instantOf, localText } from '../../../platform/time/zone.ts'
-import { Fields } from '../../core/form-fields.tsx'
-import { choicesOf, namedChoices } from '../../parts/choice.ts'
-import { Field, Select } from '../../parts/fields.tsx'
-import { Section as Part } from '../../parts/list.tsx'
+import { choicesOf, Field, namedChoices, Select } from '../../parts/fields.tsx'
+import { Section as Part } from '../../parts/elements.tsx'
 import { writingForm } from './evidence.tsx'
 import { demandsSent } from './demands.tsx'
 import { reviewersSent } from './review.tsx'
-import { sectionStatusWords } from '../../parts/bids/words.ts'
+import { sectionStatusWords } from '../../parts/bids/labels.ts'
 
 interface PlanProps {
   visit: Visit

@@ -6,12 +6,12 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { derive } from '../../../platform/context/context.ts'
 import { proposeDraft } from '../../../workspace/bids/drafts/commands.ts'
 import { counted } from '../../parts/judgement/labels.ts'
-import { change, parameters, parse } from '../../core/change.ts'
+import { change, parameters, parse } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { addedText, mentionsIn, removeOwn } from './comments.tsx'
 import { showSection } from './section.tsx'
 import { planSent } from './section-plan.tsx'
-import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
+import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
 
 const Key = z.object({ key: z.string() })
 

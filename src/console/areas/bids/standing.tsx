@@ -2,10 +2,8 @@ import type { Bid, BidStatus } from '../../../workspace/bids/schema.ts'
 import { moves, working } from '../../../workspace/bids/states.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { Deadline } from '../../parts/tenders/deadline.tsx'
-import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
-import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
-import { Money } from '../../parts/text.tsx'
+import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
+import { Money } from '../../parts/elements.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 
 const path = ['draft', 'in_review', 'ready', 'submitted'] as const

@@ -4,7 +4,7 @@ import { BidParam, CreateBid, UpdateBid } from '../../../workspace/bids/params.t
 import { BidStatus } from '../../../workspace/bids/schema.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
-import { change, parameters } from '../../core/change.ts'
+import { change, parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { counted } from '../../parts/judgement/labels.ts'

@@ -1,13 +1,11 @@
 import type { MemberName } from '../../../identity/accounts/queries.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
-import { parameters } from '../../core/change.ts'
+import { parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
-import { Day } from '../../parts/text.tsx'
-import { AddTask } from '../../parts/tasks/add.tsx'
-import { createFrom, finishFrom } from '../../parts/tasks/change.ts'
+import { Day, Section } from '../../parts/elements.tsx'
+import { AddTask, createFrom, finishFrom } from '../../parts/tasks.tsx'
 
 interface TasksProps {
   visit: Visit

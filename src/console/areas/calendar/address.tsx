@@ -1,13 +1,11 @@
 import { renewAddress, revokeAddress } from '../../../workspace/following/calendar/address.ts'
-import { command } from '../../core/change.ts'
+import { command } from '../../core/input.ts'
 import type { Done } from '../../core/page.tsx'
-import { Page } from '../../core/shell.tsx'
+import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
+import { Day, NoteText, Section } from '../../parts/elements.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Day, NoteText } from '../../parts/text.tsx'
-import { LinkButton } from '../../core/link-button.tsx'
 
 /** The address under which a calendar program reads the same dates. */
 export const Address = ({ address }: { address: { createdAt: string } | null }) => (

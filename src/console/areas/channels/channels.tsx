@@ -12,17 +12,14 @@ import {
   type ChannelKind,
   channelTopics,
 } from '../../../workspace/news/channels/schema.ts'
-import { change, command } from '../../core/change.ts'
+import { change, command } from '../../core/input.ts'
 import { managers } from '../../core/page.tsx'
-import { Page } from '../../core/shell.tsx'
+import { Empty, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Empty } from '../../core/empty.tsx'
-import { choicesOf } from '../../parts/choice.ts'
+import { choicesOf, Field, Select } from '../../parts/fields.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
-import { Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
-import { Badge, Day } from '../../parts/text.tsx'
+import { Badge, Day, Section } from '../../parts/elements.tsx'
 
 const kindTexts: Record<ChannelKind, string> = { slack: 'Slack', teams: 'Microsoft Teams' }
 const topicChoices = channelTopics.map((topic) => ({ value: topic, text: topicWords[topic] }))

@@ -1,5 +1,4 @@
-import { form, managers, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, managers, page, type Pages } from '../../core/page.tsx'
 import { addForm, removeForm, showChannels, tryForm } from './channels.tsx'
 
 const ofManagers = { again: showChannels, for: managers }

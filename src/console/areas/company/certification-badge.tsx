@@ -1,5 +1,5 @@
 import type { ListedCertification } from '../../../company/profile/certifications/schema.ts'
-import { Badge, type Tone } from '../../parts/text.tsx'
+import { Badge, type Tone } from '../../parts/elements.tsx'
 
 const words: Record<ListedCertification['status'], [Tone, string]> = {
   valid: ['good', 'Valid'],

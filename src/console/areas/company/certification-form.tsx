@@ -9,13 +9,12 @@ import { digestOf } from '../../../company/profile/digest.ts'
 import { listAssets } from '../../../company/files/queries.ts'
 import { ListAssets } from '../../../company/files/schema.ts'
 import { notFound } from '../../../platform/context/errors.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { type Choice, namedChoices } from '../../parts/choice.ts'
-import { Field, Select } from '../../parts/fields.tsx'
+import { type Choice, Field, namedChoices, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { NoteText } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/elements.tsx'
 
 const up = { href: '/company/certifications', text: 'Certificates' }
 

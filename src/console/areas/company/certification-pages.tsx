@@ -1,11 +1,8 @@
-import { LinkButton } from '../../core/link-button.tsx'
+import { Empty, LinkButton, Page } from '../../core/shell.tsx'
 import { listAllCertifications } from '../../../company/profile/queries.ts'
 import { managers } from '../../core/page.tsx'
-import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Empty } from '../../core/empty.tsx'
-import { Table } from '../../parts/list.tsx'
-import { Day, NoteText } from '../../parts/text.tsx'
+import { Day, NoteText, Table } from '../../parts/elements.tsx'
 import { CertificationBadge } from './certification-badge.tsx'
 
 const add = { href: '/company/certifications/new', text: 'Add a certificate' }

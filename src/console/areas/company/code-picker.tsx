@@ -1,8 +1,7 @@
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
 import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
 import type { Details } from '../../../platform/context/errors.ts'
-import { useForm } from '../../core/form-fields.tsx'
-import { valuesOf } from '../../core/sent.ts'
+import { useForm, valuesOf } from '../../core/sent.tsx'
 import { TextArea } from '../../parts/fields.tsx'
 
 interface PickerProps {

@@ -1,5 +1,5 @@
 import type { Completeness, MeterPart } from '../../../company/profile/completeness.ts'
-import { Section } from '../../parts/list.tsx'
+import { Section } from '../../parts/elements.tsx'
 import { ProfileMeter } from '../../parts/profile-meter.tsx'
 import { meterPlaces, pathOf } from './part-texts.ts'
 

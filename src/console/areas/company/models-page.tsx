@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decideOnModels, usesModels } from '../../../insight/models/refusal.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'

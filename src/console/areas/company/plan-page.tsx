@@ -2,13 +2,13 @@ import { listPlanLimits } from '../../../identity/quotas/queries.ts'
 import { askForPlan } from '../../../company/plans/commands.ts'
 import { readOwnRequest } from '../../../company/plans/queries.ts'
 import { AskForPlan } from '../../../company/plans/schema.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import { Plans, shownLimits } from '../../parts/plans.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Moment, NoteText } from '../../parts/text.tsx'
+import { Moment, NoteText } from '../../parts/elements.tsx'
 
 /** Shows the contents of the two plans, and how to change from one plan to the other. */
 export async function showPlan(visit: Visit) {

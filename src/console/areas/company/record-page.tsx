@@ -1,12 +1,12 @@
 import { CompanyRecord, recordOf, saveRecord } from '../../../company/profile/commands.ts'
 import { digestOf } from '../../../company/profile/digest.ts'
 import { readOwnCompany } from '../../../company/profile/queries.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { NoteText } from '../../parts/text.tsx'
+import { NoteText } from '../../parts/elements.tsx'
 import { countryChoices, countryName } from '../../parts/choices.ts'
 
 export async function showRecord(visit: Visit) {

@@ -1,8 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type * as z from 'zod'
-import type { Choice } from '../../parts/choice.ts'
-import { Field, Select } from '../../parts/fields.tsx'
-import { useForm } from '../../core/form-fields.tsx'
+import { type Choice, Field, Select } from '../../parts/fields.tsx'
+import { useForm } from '../../core/sent.tsx'
 import { rowsIn } from './field-values.ts'
 
 export interface Column {

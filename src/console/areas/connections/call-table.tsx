@@ -1,9 +1,7 @@
-import { OpenLink } from '../../parts/open-link.tsx'
+import { Badge, Moment, None, OpenLink, Table } from '../../parts/elements.tsx'
 import type { ConnectorCall } from '../../../workspace/assistants/calls/schema.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Table } from '../../parts/list.tsx'
-import { Badge, Moment, None } from '../../parts/text.tsx'
 import { outcomeWords, toolText } from './labels.ts'
 
 /** A table of calls with their outcomes. With `brief`, for a single connection, the callers are left out. */

@@ -1,8 +1,7 @@
 import type { ConnectionView } from '../../../identity/oauth/schema.ts'
 import type { Member } from '../../../identity/oauth/queries.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Tabs } from '../../parts/list.tsx'
-import { Badge } from '../../parts/text.tsx'
+import { Badge, Tabs } from '../../parts/elements.tsx'
 import { endWords } from './labels.ts'
 
 export const ConnectionTabs = ({ here }: { here: 'connections' | 'calls' }) => (

@@ -2,7 +2,7 @@ import type { CallOutcome } from '../../../workspace/assistants/calls/schema.ts'
 import { findTool } from '../../../surfaces/mcp/catalogue.ts'
 import { type Grant, grants, type RevocationReason } from '../../../identity/oauth/schema.ts'
 import { grantTexts } from '../../parts/grant-texts.ts'
-import type { Tone } from '../../parts/text.tsx'
+import type { Tone } from '../../parts/elements.tsx'
 
 /** The grants of a connection in the words of the consent page: `Read, Change`. */
 export const grantsText = (of: readonly Grant[]): string =>

@@ -1,5 +1,4 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import { showCalls } from './calls.tsx'
 import { narrowForm, revokeForm, showConnection, testForm } from './connection.tsx'
 import { showConnections } from './list.tsx'

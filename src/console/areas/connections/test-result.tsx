@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '../../../surfaces/mcp/test-connection.ts'
 import { momentText, numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Note } from '../../parts/text.tsx'
+import { Note } from '../../parts/elements.tsx'
 import { toolText } from './labels.ts'
 
 /** The result of a test, in words for a person. */

@@ -18,7 +18,7 @@ import {
   UpdateResponsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
 import { ConsortiumParam, CreateConsortium, UpdateConsortium } from '../../../workspace/consortiums/schema.ts'
-import { change, parameters } from '../../core/change.ts'
+import { change, parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 
 /** The trimmed text of a field; null when it is empty. */

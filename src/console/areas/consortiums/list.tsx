@@ -1,13 +1,11 @@
 import { listConsortiums } from '../../../workspace/consortiums/queries.ts'
 import { type Consortium, ListConsortiums } from '../../../workspace/consortiums/schema.ts'
-import { readQuery } from '../../core/query.ts'
-import { Page } from '../../core/shell.tsx'
+import { readQuery } from '../../core/input.ts'
+import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { LinkButton } from '../../core/link-button.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Section, Table } from '../../parts/list.tsx'
+import { Badge, Day, Section, Table } from '../../parts/elements.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Badge, Day } from '../../parts/text.tsx'
 import { consortiumWords } from '../../parts/consortium-labels.ts'
 
 /** The consortiums that the company leads, has joined or is invited to. */

@@ -1,9 +1,7 @@
 import type { ConsortiumMember } from '../../../workspace/consortiums/members/schema.ts'
 import { percentText } from '../../core/reader.ts'
 import { Form } from '../../parts/form.tsx'
-import { Meter } from '../../parts/meter.tsx'
-import { Table } from '../../parts/list.tsx'
-import { Badge, Day, None } from '../../parts/text.tsx'
+import { Badge, Day, Meter, None, Table } from '../../parts/elements.tsx'
 import type { Shown } from './props.ts'
 import { isStanding, memberWords } from '../../parts/consortium-labels.ts'
 

@@ -1,5 +1,4 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import {
   accept,
   addTask,

@@ -2,10 +2,10 @@ import {
   CreateResponsibility,
   type Responsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
-import { clipped, lotText } from '../../parts/tenders/labels.ts'
+import { clipped, lotText } from '../../parts/tenders/labels.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
 import { FoldedForm, Form } from '../../parts/form.tsx'
-import { Badge, Moment } from '../../parts/text.tsx'
+import { Badge, Moment } from '../../parts/elements.tsx'
 import type { Shown } from './props.ts'
 import { isStanding } from '../../parts/consortium-labels.ts'
 

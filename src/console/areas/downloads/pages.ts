@@ -1,5 +1,4 @@
-import { managers, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { managers, page, type Pages } from '../../core/page.tsx'
 import {
   downloadActivity,
   downloadAwards,

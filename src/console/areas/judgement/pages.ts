@@ -1,5 +1,4 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import { showAnalysis } from './analysis/page.tsx'
 import { runAnalysis } from './analysis/run.ts'
 import { ask } from './chat/ask.ts'

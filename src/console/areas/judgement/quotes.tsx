@@ -1,4 +1,4 @@
-import { NamedLink } from '../../parts/text.tsx'
+import { NamedLink } from '../../parts/elements.tsx'
 import type { Citation } from '../../../insight/analyses/citations.ts'
 import { shownWords } from '../../parts/tenders/long-text.tsx'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'

@@ -1,6 +1,5 @@
 import type { Scope } from '../../../identity/keys/schema.ts'
-import { useForm } from '../../core/form-fields.tsx'
-import { errorOf, valueOf, valuesOf } from '../../core/sent.ts'
+import { errorOf, useForm, valueOf, valuesOf } from '../../core/sent.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { scopeGroups } from './scope-groups.ts'
 

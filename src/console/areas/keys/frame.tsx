@@ -1,6 +1,6 @@
 import type { OwnKey } from '../../../identity/keys/company/queries.ts'
 import type { KeyState } from '../../../identity/keys/company/schema.ts'
-import { Badge, Distance, Moment, None, Note, type Tone } from '../../parts/text.tsx'
+import { Badge, Distance, Moment, None, Note, type Tone } from '../../parts/elements.tsx'
 
 export const up = { href: '/keys', text: 'API keys' }
 

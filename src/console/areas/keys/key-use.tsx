@@ -2,9 +2,7 @@ import type { KeyUsage } from '../../../identity/keys/schema.ts'
 import { dayText, numberText, percentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Columns } from '../../parts/charts/columns.tsx'
-import { Section, Table } from '../../parts/list.tsx'
-import { Meter } from '../../parts/meter.tsx'
-import { Distance } from '../../parts/text.tsx'
+import { Distance, Meter, Section, Table } from '../../parts/elements.tsx'
 
 /** The outcomes of requests, in the order of the plots. */
 export const outcomes = ['Answered', 'Failed', 'Over the limit']

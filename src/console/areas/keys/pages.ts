@@ -1,6 +1,5 @@
 import type { Access } from '../../core/access.ts'
-import { form, managers, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, managers, page, type Pages } from '../../core/page.tsx'
 import { createKeyForm, showNewKey } from './create.tsx'
 import { changeKeyForm, revokeKeyForm, rotateKeyForm, showKey } from './key.tsx'
 import { showKeys } from './list.tsx'

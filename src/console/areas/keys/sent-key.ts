@@ -1,7 +1,7 @@
 import { CreateOwnKey, UpdateOwnKey } from '../../../identity/keys/company/schema.ts'
 import { invalidData } from '../../../platform/context/errors.ts'
 import { day, isDay, iso } from '../../../platform/time/time.ts'
-import { parse } from '../../core/change.ts'
+import { parse } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 
 /** The fields shared by the form for a new key and the form for an existing key, in the shape of their schemas. */

@@ -2,8 +2,7 @@ import type { Figure, MarketInsights } from '../../../catalogue/market/schema.ts
 import { leastCases } from '../../../catalogue/market/schema.ts'
 import { numberText, percentText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Section } from '../../parts/list.tsx'
-import { Meter } from '../../parts/meter.tsx'
+import { Meter, Section } from '../../parts/elements.tsx'
 
 interface Props {
   visit: Visit

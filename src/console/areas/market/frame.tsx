@@ -1,12 +1,12 @@
 import type { Child } from 'hono/jsx'
 import { labelledCode } from '../../core/codes.ts'
-import { Fields } from '../../core/form-fields.tsx'
+import { Fields } from '../../core/sent.tsx'
 import { useVisit } from '../../core/page-visit.tsx'
 import { Page } from '../../core/shell.tsx'
 import { inSentence, joined, WordsText } from '../../core/words.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { wholeMarket } from './own.ts'
-import { Tabs } from '../../parts/list.tsx'
+import { Tabs } from '../../parts/elements.tsx'
 
 const sides = {
   '/market': 'Figures',

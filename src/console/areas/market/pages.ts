@@ -1,5 +1,4 @@
-import { page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { page, type Pages } from '../../core/page.tsx'
 import { showAwards } from './awards.tsx'
 import { showCompetitors } from './competitors.tsx'
 import { showEnding } from './ending.tsx'

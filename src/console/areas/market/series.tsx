@@ -4,7 +4,7 @@ import { dateFormat } from '../../../platform/text/formats.ts'
 import { numberText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Columns } from '../../parts/charts/columns.tsx'
-import { addressWith } from '../../parts/pager.tsx'
+import { addressWith } from '../../parts/listing.tsx'
 
 interface SeriesProps {
   visit: Visit

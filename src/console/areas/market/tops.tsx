@@ -1,12 +1,11 @@
-import { NamedLink } from '../../parts/text.tsx'
+import { NamedLink, Section } from '../../parts/elements.tsx'
 import type { Figure, MarketInsights } from '../../../catalogue/market/schema.ts'
 import { labelledCode } from '../../core/codes.ts'
 import { numberText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { cpvWords, WordsText } from '../../core/words.tsx'
 import { type Bar, Bars } from '../../parts/charts/bars.tsx'
-import { Section } from '../../parts/list.tsx'
-import { addressWith } from '../../parts/pager.tsx'
+import { addressWith } from '../../parts/listing.tsx'
 
 interface Props {
   visit: Visit

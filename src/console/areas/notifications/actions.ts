@@ -1,6 +1,6 @@
 import { readAllNotifications, readNotification } from '../../../delivery/notifications/commands.ts'
 import { ReadAllNotifications, ReadNotification } from '../../../delivery/notifications/schema.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { backOf } from './list.tsx'
 

@@ -6,15 +6,15 @@ import {
   NotificationKind,
 } from '../../../delivery/notifications/schema.ts'
 import { namesOf } from '../../../workspace/search/finder/names.ts'
-import { readQuery } from '../../core/query.ts'
-import { nothingSent } from '../../core/sent.ts'
+import { readQuery } from '../../core/input.ts'
+import { nothingSent } from '../../core/sent.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Badge, Distance } from '../../parts/text.tsx'
+import { Badge, Distance } from '../../parts/elements.tsx'
 import { aboutOf, kindWords, shortTitle, targetOf } from '../../../delivery/notifications/shown.ts'
 
 /** The notifications of the company and of the person, the newest first. */

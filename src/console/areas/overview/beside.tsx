@@ -1,9 +1,8 @@
 import { several } from '../../../delivery/events/texts.ts'
 import type { Visit } from '../../core/visit.ts'
 import { numberText } from '../../core/reader.ts'
-import { Section } from '../../parts/list.tsx'
+import { Day, Distance, NamedLink, Section } from '../../parts/elements.tsx'
 import { ProfileMeter } from '../../parts/profile-meter.tsx'
-import { Day, Distance, NamedLink } from '../../parts/text.tsx'
 import type { Overview } from './read-overview.ts'
 
 interface Props {

@@ -2,10 +2,9 @@ import { kindTexts } from '../../../workspace/following/calendar/ics.ts'
 import type { CalendarDate } from '../../../workspace/following/calendar/schema.ts'
 import { distanceText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Section } from '../../parts/list.tsx'
-import { DateText } from '../../parts/tenders/date-text.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
-import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
+import { Section } from '../../parts/elements.tsx'
+import { DateText, DeadlineMark } from '../../parts/tenders/deadline.tsx'
+import { Foreign } from '../../parts/tenders/labels.tsx'
 
 /** The dates of followed tenders and bids in the coming two weeks, and overdue next actions, the earliest first. */
 export const Due = ({ visit, due }: { visit: Visit; due: CalendarDate[] }) => (

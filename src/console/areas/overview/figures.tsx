@@ -6,8 +6,8 @@ import { cpvName, WordsText } from '../../core/words.tsx'
 import { Columns } from '../../parts/charts/columns.tsx'
 import { type Row, Rows } from '../../parts/charts/rows.tsx'
 import { roundTop } from '../../parts/charts/scale.ts'
-import { Section } from '../../parts/list.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { Section } from '../../parts/elements.tsx'
+import { clipped } from '../../parts/tenders/labels.tsx'
 import { stageWords } from '../../parts/pipeline/labels.ts'
 
 interface FiguresProps {

@@ -1,5 +1,5 @@
 import type { Visit } from '../../core/visit.ts'
-import { Section } from '../../parts/list.tsx'
+import { Section } from '../../parts/elements.tsx'
 import { ProfileMeter } from '../../parts/profile-meter.tsx'
 import type { Overview } from './read-overview.ts'
 

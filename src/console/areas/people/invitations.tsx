@@ -2,16 +2,15 @@ import { invitePerson, withdrawInvitation } from '../../../company/people/invite
 import { type Invitation, InvitationParam, Invite } from '../../../company/people/schema.ts'
 import type { Role } from '../../../identity/accounts/schema.ts'
 import { rankOf } from '../../../identity/accounts/rank.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import { managers } from '../../core/page.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Section, Table } from '../../parts/list.tsx'
-import { Badge, Distance } from '../../parts/text.tsx'
+import { Badge, Distance, Section, Table } from '../../parts/elements.tsx'
 import { OwnPassword, ownerProofIn } from './own-password.tsx'
-import { roleChoices, roleWords } from '../../parts/role-words.ts'
+import { roleChoices, roleWords } from '../../parts/choices.ts'
 
 export const InviteForm = ({ visit, role }: { visit: Visit; role: Role }) => (
   <Form action="/people/invitations" button="Send invitation" of={Invite}>

@@ -1,5 +1,5 @@
 import { marked, type Proof } from '../../../identity/auth/passwords/check.ts'
-import { proofIn } from '../../core/proof.ts'
+import { proofIn } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
 

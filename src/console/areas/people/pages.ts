@@ -1,5 +1,4 @@
-import { form, managers, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, managers, page, type Pages } from '../../core/page.tsx'
 import { inviteForm, withdrawForm } from './invitations.tsx'
 import { showPeople } from './people-page.tsx'
 import { changeRoleForm, endSessionsForm, leaveForm, removePersonForm, showPerson } from './person-page.tsx'

@@ -5,11 +5,10 @@ import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Confirm } from '../../parts/form.tsx'
-import { Section, Table } from '../../parts/list.tsx'
-import { Badge, Day, NoteText } from '../../parts/text.tsx'
+import { Badge, Day, NoteText, Section, Table } from '../../parts/elements.tsx'
 import { Invitations, InviteForm } from './invitations.tsx'
 import { OwnPassword } from './own-password.tsx'
-import { roleWords } from '../../parts/role-words.ts'
+import { roleWords } from '../../parts/choices.ts'
 
 export async function showPeople(visit: Visit) {
   const { people, invitations } = await listPeople(visit.ctx)

@@ -6,16 +6,15 @@ import { ChangeRole, type Person, PersonParam } from '../../../company/people/sc
 import type { Role } from '../../../identity/accounts/schema.ts'
 import { rankOf } from '../../../identity/accounts/rank.ts'
 import { notFound } from '../../../platform/context/errors.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Facts, Section } from '../../parts/list.tsx'
-import { Day, NoteText } from '../../parts/text.tsx'
+import { Day, Facts, NoteText, Section } from '../../parts/elements.tsx'
 import { OwnPassword, ownerProofIn } from './own-password.tsx'
-import { roleChoices, roleWords } from '../../parts/role-words.ts'
+import { roleChoices, roleWords } from '../../parts/choices.ts'
 
 export async function showPerson(visit: Visit) {
   const { people } = await listPeople(visit.ctx)

@@ -5,9 +5,9 @@ import { updateSaved } from '../../../workspace/pipeline/commands.ts'
 import { getSaved } from '../../../workspace/pipeline/queries.ts'
 import { SavedParam, type SavedTender, Stage } from '../../../workspace/pipeline/schema.ts'
 import { etagOf } from '../../../platform/transaction/version.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.tsx'
 import { stageWords } from '../../parts/pipeline/labels.ts'
 
 const Move = z.strictObject({ ...SavedParam.shape, from: Stage, to: Stage })

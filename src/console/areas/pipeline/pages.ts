@@ -1,10 +1,9 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import { showBoard } from './board.tsx'
 import { showItem } from './item.tsx'
 import { moveItem } from './move.ts'
 import { moveItems } from './several.tsx'
-import { changeItem, removeItem } from '../../parts/pipeline/change.ts'
+import { changeItem, removeItem } from '../../parts/pipeline/plan.tsx'
 
 export const pipelinePages = {
   'GET /pipeline': page(showBoard),

@@ -2,7 +2,7 @@ import { type Column, stageLimit } from '../../../workspace/pipeline/board.ts'
 import { settledStages } from '../../../workspace/pipeline/schema.ts'
 import { numberText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { addressWith, Pager } from '../../parts/pager.tsx'
+import { addressWith, Pager } from '../../parts/listing.tsx'
 import { Card } from './card.tsx'
 import { stageWords } from '../../parts/pipeline/labels.ts'
 

@@ -1,5 +1,4 @@
-import { page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { page, type Pages } from '../../core/page.tsx'
 import { showFound } from './search.tsx'
 
 export const searchPages = {

@@ -1,4 +1,4 @@
-import { NamedLink } from '../../parts/text.tsx'
+import { NamedLink, Section } from '../../parts/elements.tsx'
 import { normalized } from '../../../platform/text/normal-form.ts'
 import { maxQueryLength, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
@@ -9,17 +9,13 @@ import { findOwn, type OwnFound, type OwnKind } from '../../../workspace/search/
 import { strayCharacter } from '../../../platform/http/text.ts'
 import { ownFilters } from '../../parts/tenders/own.ts'
 import { numberText } from '../../core/reader.ts'
-import { Page } from '../../core/shell.tsx'
+import { Empty, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Empty } from '../../core/empty.tsx'
-import { Section } from '../../parts/list.tsx'
-import { categoryWords } from '../../parts/assets/labels.ts'
+import { categoryWords } from '../../parts/assets.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { consortiumWords } from '../../parts/consortium-labels.ts'
-import { BuyerLine } from '../../parts/tenders/buyer-line.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
-import { onlyOf } from '../../parts/tenders/labels.ts'
-import { ListedDeadline } from '../../parts/tenders/listed-deadline.tsx'
+import { BuyerLine, Foreign, onlyOf } from '../../parts/tenders/labels.tsx'
+import { ListedDeadline } from '../../parts/tenders/deadline.tsx'
 
 /** Everything that matches the words: tenders, and the bids, files, people, tasks and groups of the company. */
 export async function showFound(visit: Visit) {

@@ -1,6 +1,5 @@
 import type { Access } from '../../core/access.ts'
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import { policyForm } from './policy.tsx'
 import { showSecurity } from './security.tsx'
 import { enforceForm, proveForm, removeForm, saveForm } from './sso.tsx'

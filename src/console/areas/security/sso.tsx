@@ -2,17 +2,15 @@ import { enforceSso, proveDomain, removeSso, saveSso } from '../../../identity/s
 import { redirectUriOf } from '../../../identity/sso/queries.ts'
 import { SaveSso, type SsoView } from '../../../identity/sso/schema.ts'
 import { iso } from '../../../platform/time/time.ts'
-import { change, command } from '../../core/change.ts'
+import { change, command, proofIn } from '../../core/input.ts'
 import type { Done } from '../../core/page.tsx'
-import { proofIn } from '../../core/proof.ts'
-import { sentFor } from '../../core/sent.ts'
+import { sentFor } from '../../core/sent.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Facts, Section } from '../../parts/list.tsx'
+import { Badge, Day, Facts, None, NoteText, Section } from '../../parts/elements.tsx'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { Badge, Day, None, NoteText } from '../../parts/text.tsx'
 
 interface Props {
   visit: Visit

@@ -2,9 +2,8 @@ import { findLink, type Link } from '../../../identity/auth/email-links/links.ts
 import { confirmAddress } from '../../../identity/auth/me/commands.ts'
 import type { Session } from '../../../identity/auth/sessions/schema.ts'
 import { FormError, Single } from '../../core/layout.tsx'
-import { flashCookie } from '../../core/flash.ts'
+import { flashCookie, type Visitor } from '../../core/visitor.ts'
 import { goTo } from '../../core/serve.ts'
-import type { Visitor } from '../../core/visitor.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
 import { OpenForm } from '../../core/open-form.tsx'
 

@@ -6,7 +6,7 @@ import { readForm } from '../../../platform/http/form.ts'
 import { addressOf } from '../../../platform/http/allowed-networks.ts'
 import { FormError, Single } from '../../core/layout.tsx'
 import { goTo, html } from '../../core/serve.ts'
-import { countryText } from '../../parts/tenders/labels.ts'
+import { countryText } from '../../parts/tenders/labels.tsx'
 import { SignOut } from './sign-out-form.tsx'
 import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 

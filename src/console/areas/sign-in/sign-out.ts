@@ -1,7 +1,7 @@
 import { endSession } from '../../../identity/auth/sessions/commands.ts'
 import { cookie } from '../../../identity/auth/sessions/cookie.ts'
 import { readForm } from '../../../platform/http/form.ts'
-import { NoticePage } from '../../core/notice.tsx'
+import { NoticePage } from '../../core/layout.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import { safeNext, sentBy, type Visitor } from '../../core/visitor.ts'
 

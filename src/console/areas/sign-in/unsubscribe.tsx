@@ -1,7 +1,6 @@
 import { unsubscribe } from '../../../workspace/news/digests/commands.ts'
 import { openUnsubscribe } from '../../../workspace/news/digests/unsubscribe-link.ts'
-import { Single } from '../../core/layout.tsx'
-import { NoticePage } from '../../core/notice.tsx'
+import { NoticePage, Single } from '../../core/layout.tsx'
 import { html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
 

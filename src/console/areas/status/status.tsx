@@ -5,8 +5,7 @@ import { Single } from '../../core/layout.tsx'
 import { numberText, readerOf } from '../../core/reader.ts'
 import { html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
-import { Table } from '../../parts/list.tsx'
-import { Badge, Day, Moment } from '../../parts/text.tsx'
+import { Badge, Day, Moment, Table } from '../../parts/elements.tsx'
 import { type Seen, WrittenFor } from '../../core/page-visit.tsx'
 
 const forms = ['text/html', 'application/json']

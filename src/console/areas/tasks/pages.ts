@@ -1,6 +1,5 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
-import { addTask, finishTask } from '../../parts/tasks/change.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
+import { addTask, finishTask } from '../../parts/tasks.tsx'
 import { changeTasks } from './several.tsx'
 import { showTasks } from './tasks.tsx'
 

@@ -6,14 +6,12 @@ import {
   type TeamMember,
   TeamMemberParam,
 } from '../../../workspace/teams/schema.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Empty } from '../../core/empty.tsx'
-import { choicesOf } from '../../parts/choice.ts'
-import { Select } from '../../parts/fields.tsx'
+import { Empty } from '../../core/shell.tsx'
+import { choicesOf, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Section, Table } from '../../parts/list.tsx'
-import { Day } from '../../parts/text.tsx'
+import { Day, Section, Table } from '../../parts/elements.tsx'
 import { teamIn } from './param.ts'
 
 const roleTexts = { lead: 'Lead', member: 'Member' } as const

@@ -1,5 +1,4 @@
-import { form, managers, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, managers, page, type Pages } from '../../core/page.tsx'
 import { addMemberForm, removeMemberForm } from './members.tsx'
 import { deleteTeamForm, saveTeamForm, showTeam } from './team-page.tsx'
 import { makeTeamForm, showTeams } from './teams-page.tsx'

@@ -1,16 +1,14 @@
 import { createTeam } from '../../../workspace/teams/commands.ts'
 import { listTeams } from '../../../workspace/teams/queries.ts'
 import { CreateTeam, ListTeams } from '../../../workspace/teams/schema.ts'
-import { change } from '../../core/change.ts'
-import { readQuery } from '../../core/query.ts'
-import { nothingSent } from '../../core/sent.ts'
+import { change, readQuery } from '../../core/input.ts'
+import { nothingSent } from '../../core/sent.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { Field, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Section, Table } from '../../parts/list.tsx'
-import { Day } from '../../parts/text.tsx'
+import { Day, Section, Table } from '../../parts/elements.tsx'
 
 const none = {
   title: 'No teams yet',

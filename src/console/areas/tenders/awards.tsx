@@ -2,11 +2,9 @@ import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { moneyText, numberText, percentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Section, Table } from '../../parts/list.tsx'
-import { Pager, partOf } from '../../parts/pager.tsx'
-import { Badge, Day, Money, None } from '../../parts/text.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
-import { countryText, lotText, readable } from '../../parts/tenders/labels.ts'
+import { Badge, Day, Money, None, Section, Table } from '../../parts/elements.tsx'
+import { Pager, partOf } from '../../parts/listing.tsx'
+import { countryText, Foreign, lotText, readable } from '../../parts/tenders/labels.tsx'
 
 const pageLength = 60
 

@@ -11,7 +11,7 @@ import {
   CreateClarification,
   UpdateClarification,
 } from '../../../workspace/clarifications/schema.ts'
-import { change, parameters, parse } from '../../core/change.ts'
+import { change, parameters, parse } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 
 const pathOf = (tenderId: string) => `/tenders/${tenderId}/clarifications`

@@ -2,12 +2,12 @@ import type { TenderDocument } from '../../../catalogue/tenders/document-schema.
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { type Clarification, UpdateClarification } from '../../../workspace/clarifications/schema.ts'
-import { sentFor } from '../../core/sent.ts'
+import { sentFor } from '../../core/sent.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select, TextArea } from '../../parts/fields.tsx'
 import { FoldedForm, Form } from '../../parts/form.tsx'
-import { Badge, Day, Moment, type Tone } from '../../parts/text.tsx'
-import { clipped, lotChoices, lotText } from '../../parts/tenders/labels.ts'
+import { Badge, Day, Moment, type Tone } from '../../parts/elements.tsx'
+import { clipped, lotChoices, lotText } from '../../parts/tenders/labels.tsx'
 
 const statusLooks: Record<Clarification['status'], { text: string; tone: Tone }> = {
   draft: { text: 'Draft', tone: 'plain' },

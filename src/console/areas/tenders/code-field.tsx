@@ -2,9 +2,8 @@ import { Problem } from '../../../platform/context/errors.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
-import { addressWith } from '../../parts/pager.tsx'
-import { Fields } from '../../core/form-fields.tsx'
-import type { Sent } from '../../core/sent.ts'
+import { addressWith } from '../../parts/listing.tsx'
+import { Fields, type Sent } from '../../core/sent.tsx'
 import { type SearchPageQuery, additions, type Unclear } from '../../parts/tenders/search-query.ts'
 
 type Addition = keyof typeof additions

@@ -1,8 +1,7 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { Facts, Section } from '../../parts/list.tsx'
+import { Facts, Section } from '../../parts/elements.tsx'
 import { Away, webAddress } from '../../parts/tenders/away.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
-import { countryText } from '../../parts/tenders/labels.ts'
+import { countryText, Foreign } from '../../parts/tenders/labels.tsx'
 
 type Buyer = Tender['buyers'][number]
 type Reach = Omit<Tender['contacts'][number], 'role'>

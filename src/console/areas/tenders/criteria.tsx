@@ -2,9 +2,8 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { numberText, percentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Bars } from '../../parts/charts/bars.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { Foreign, readable } from '../../parts/tenders/labels.tsx'
 import { LongText } from '../../parts/tenders/long-text.tsx'
-import { readable } from '../../parts/tenders/labels.ts'
 
 type Criterion = Tender['awardCriteria'][number]
 

@@ -1,6 +1,6 @@
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { several } from '../../../delivery/events/texts.ts'
-import type { Tone } from '../../parts/text.tsx'
+import type { Tone } from '../../parts/elements.tsx'
 
 export const kindWords: Record<TenderDocument['kind'], string> = {
   notice: 'Notice',

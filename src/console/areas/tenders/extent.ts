@@ -1,5 +1,5 @@
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
-import { sizeText } from '../../parts/assets/labels.ts'
+import { sizeText } from '../../parts/assets.tsx'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 

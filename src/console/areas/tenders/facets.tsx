@@ -3,10 +3,10 @@ import type { CodeFilter } from '../../core/codes.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { cpvWords, plainText, WordsText, type Words } from '../../core/words.tsx'
-import { addressWith } from '../../parts/pager.tsx'
+import { addressWith } from '../../parts/listing.tsx'
 import { monthText } from '../../parts/tenders/applied.ts'
 import type { SearchPageQuery } from '../../parts/tenders/search-query.ts'
-import { countryText, sourceText, statusWords } from '../../parts/tenders/labels.ts'
+import { countryText, sourceText, statusWords } from '../../parts/tenders/labels.tsx'
 
 interface Facet {
   value: string

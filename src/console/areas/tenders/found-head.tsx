@@ -2,7 +2,7 @@ import { asTable, Downloads } from '../../parts/downloads.tsx'
 import { SaveThis, savingFailed } from '../../parts/tenders/save-search.tsx'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { addressWith } from '../../parts/pager.tsx'
+import { addressWith } from '../../parts/listing.tsx'
 import {
   alertAddress,
   anyStatus,

@@ -4,15 +4,13 @@ import { lengthText } from '../../parts/judgement/labels.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { None } from '../../parts/text.tsx'
+import { None } from '../../parts/elements.tsx'
 import { Away, webAddress } from '../../parts/tenders/away.tsx'
 import { ReachText } from './contacts.tsx'
-import { Deadline } from '../../parts/tenders/deadline.tsx'
-import { languageText, readable } from '../../parts/tenders/labels.ts'
-import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
+import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
+import { languageText, readable } from '../../parts/tenders/labels.tsx'
 import { Value } from '../../parts/tenders/result.tsx'
 import { Length } from './terms.tsx'
-import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
 
 interface GlanceProps {
   visit: Visit

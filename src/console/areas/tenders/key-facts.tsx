@@ -1,8 +1,7 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { cpvWords, joined, WordsText, type Words } from '../../core/words.tsx'
-import { Facts } from '../../parts/list.tsx'
-import { Badge, Day, None } from '../../parts/text.tsx'
+import { Badge, Day, Facts, None } from '../../parts/elements.tsx'
 import { Away } from '../../parts/tenders/away.tsx'
 import {
   languageText,
@@ -11,7 +10,7 @@ import {
   procedureText,
   regionText,
   sourceText,
-} from '../../parts/tenders/labels.ts'
+} from '../../parts/tenders/labels.tsx'
 
 /** The facts of a tender that are not shown at the head of the page: kinds, codes, places, and the source. */
 export const KeyFacts = ({ tender }: { tender: Tender }) => (

@@ -2,8 +2,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { moneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Section } from '../../parts/list.tsx'
-import { Day } from '../../parts/text.tsx'
+import { Day, Section } from '../../parts/elements.tsx'
 import { LongText } from '../../parts/tenders/long-text.tsx'
 
 /** How contracts were changed after their award, and why. */

@@ -7,7 +7,7 @@ import { Field, Select } from '../../parts/fields.tsx'
 import { anyStatus, type SearchPageQuery, type Unclear } from '../../parts/tenders/search-query.ts'
 import { CodeField } from './code-field.tsx'
 import { codeFacets, FacetLinks, singleFacets } from './facets.tsx'
-import { sourceChoices, statusWords } from '../../parts/tenders/labels.ts'
+import { sourceChoices, statusWords } from '../../parts/tenders/labels.tsx'
 
 interface NarrowProps {
   visit: Visit

@@ -1,8 +1,8 @@
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { WordsText } from '../../core/words.tsx'
-import { Empty } from '../../core/empty.tsx'
-import { addressWith } from '../../parts/pager.tsx'
+import { Empty } from '../../core/shell.tsx'
+import { addressWith } from '../../parts/listing.tsx'
 import type { Applied } from '../../parts/tenders/applied.ts'
 
 interface NothingProps {

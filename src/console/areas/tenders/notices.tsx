@@ -1,8 +1,7 @@
 import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
-import { Section } from '../../parts/list.tsx'
-import { Day } from '../../parts/text.tsx'
+import { Day, Section } from '../../parts/elements.tsx'
 import { Away, webAddress } from '../../parts/tenders/away.tsx'
-import { noticeWords, readable } from '../../parts/tenders/labels.ts'
+import { noticeWords, readable } from '../../parts/tenders/labels.tsx'
 
 /**
  * The notices of a tender, the newest first, with links to their sources and to the copies that the service

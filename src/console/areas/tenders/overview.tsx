@@ -9,8 +9,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Translated } from '../../../insight/models/translations/translations.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Hiding } from '../../parts/tenders/hide.tsx'
-import { Section } from '../../parts/list.tsx'
-import { NoteText } from '../../parts/text.tsx'
+import { NoteText, Section } from '../../parts/elements.tsx'
 import { Awards } from './awards.tsx'
 import { newDocumentsText } from './document-words.ts'
 import { Contacts } from './contacts.tsx'
@@ -31,7 +30,7 @@ import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
 import { Description, readTender } from '../../parts/tenders/translated.tsx'
 import { Translations } from './translations.tsx'
-import { titleLanguage } from '../../parts/tenders/labels.ts'
+import { titleLanguage } from '../../parts/tenders/labels.tsx'
 
 /** The page reads all notices of a tender at once, because a tender has only a few notices. */
 const maxNotices = 1000

@@ -7,7 +7,7 @@ import { invalidData } from '../../../platform/context/errors.ts'
 import { perform } from '../../../surfaces/perform.ts'
 import { replaceDocument, uploadDocuments, type Uploaded } from '../../../workspace/documents/commands.ts'
 import { deleteDocument } from '../../../workspace/documents/remove.ts'
-import { change, parameters } from '../../core/change.ts'
+import { change, parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 
 function chosen({ files }: Visit): AsyncIterable<Incoming> {

@@ -1,5 +1,4 @@
-import { form, page } from '../../core/page.tsx'
-import type { Pages } from '../../core/rows.ts'
+import { form, page, type Pages } from '../../core/page.tsx'
 import { showBuyer } from './buyer.tsx'
 import { addQuestion, changeQuestion } from './clarification-forms.ts'
 import { showClarifications } from './clarifications.tsx'

@@ -4,14 +4,11 @@ import { SaveTender, type SavedTender } from '../../../workspace/pipeline/schema
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Select } from '../../parts/fields.tsx'
+import { choicesOf, namedChoices, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Facts } from '../../parts/list.tsx'
-import { Badge, Moment } from '../../parts/text.tsx'
-import { choicesOf, namedChoices } from '../../parts/choice.ts'
+import { Badge, Facts, Moment } from '../../parts/elements.tsx'
 import { priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
-import { clipped } from '../../parts/tenders/labels.ts'
+import { clipped, Foreign } from '../../parts/tenders/labels.tsx'
 
 interface PursuitProps {
   visit: Visit

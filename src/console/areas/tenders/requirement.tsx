@@ -3,10 +3,10 @@ import type { Refutal } from '../../../insight/models/check/ask.ts'
 import { sayIn } from '../../../insight/analyses/wording/phrasebook.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Badge, NamedLink } from '../../parts/text.tsx'
+import { Badge, NamedLink } from '../../parts/elements.tsx'
 import { LongText } from '../../parts/tenders/long-text.tsx'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
-import { lotText } from '../../parts/tenders/labels.ts'
+import { lotText } from '../../parts/tenders/labels.tsx'
 import { wordsOf } from '../../parts/tenders/kinds.ts'
 
 interface RequirementProps {

@@ -1,6 +1,6 @@
 import { saveTender } from '../../../workspace/pipeline/commands.ts'
 import { SaveTender } from '../../../workspace/pipeline/schema.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import type { Done } from '../../core/page.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { stageWords } from '../../parts/pipeline/labels.ts'

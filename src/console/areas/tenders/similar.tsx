@@ -8,15 +8,19 @@ import { ownFilters } from '../../parts/tenders/own.ts'
 import { AwardTable } from '../../parts/market/award-table.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { cpvWords, inSentence, joined, plainText, WordsText, type Words } from '../../core/words.tsx'
-import { Empty } from '../../core/empty.tsx'
-import { Section, Table } from '../../parts/list.tsx'
-import { Badge } from '../../parts/text.tsx'
-import { BuyerLine } from '../../parts/tenders/buyer-line.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { Empty } from '../../core/shell.tsx'
+import { Badge, Section, Table } from '../../parts/elements.tsx'
+import {
+  BuyerLine,
+  countryText,
+  Foreign,
+  onlyOf,
+  regionText,
+  statusWords,
+} from '../../parts/tenders/labels.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { readTender } from '../../parts/tenders/translated.tsx'
-import { countryText, onlyOf, regionText, statusWords } from '../../parts/tenders/labels.ts'
-import { ListedDeadline } from '../../parts/tenders/listed-deadline.tsx'
+import { ListedDeadline } from '../../parts/tenders/deadline.tsx'
 import { Value } from '../../parts/tenders/result.tsx'
 
 /** Tenders like this tender, and who won tenders of the same kind. */

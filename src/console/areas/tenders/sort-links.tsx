@@ -1,6 +1,6 @@
 import { windowOf } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../../core/visit.ts'
-import { addressWith } from '../../parts/pager.tsx'
+import { addressWith } from '../../parts/listing.tsx'
 import type { SearchPageQuery } from '../../parts/tenders/search-query.ts'
 
 type Sort = NonNullable<SearchPageQuery['sort']>

@@ -3,7 +3,7 @@ import { NoticeParam } from '../../../catalogue/tenders/notices-schema.ts'
 import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import { readNoticeSource } from '../../../catalogue/tenders/notices.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
-import { parse } from '../../core/change.ts'
+import { parse } from '../../core/input.ts'
 import { downloadDocument } from '../../../workspace/documents/download.ts'
 import type { Visit } from '../../core/visit.ts'
 

@@ -2,10 +2,8 @@ import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { moneyText, numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Facts, Section } from '../../parts/list.tsx'
-import { Day, Moment } from '../../parts/text.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
-import { languageText, readable } from '../../parts/tenders/labels.ts'
+import { Day, Facts, Moment, Section } from '../../parts/elements.tsx'
+import { Foreign, languageText, readable } from '../../parts/tenders/labels.tsx'
 import { LongText } from '../../parts/tenders/long-text.tsx'
 
 interface TermsProps {

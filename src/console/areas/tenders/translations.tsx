@@ -1,9 +1,8 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Reader } from '../../core/reader.ts'
-import { Section } from '../../parts/list.tsx'
-import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { Section } from '../../parts/elements.tsx'
+import { Foreign, languageText } from '../../parts/tenders/labels.tsx'
 import { LongText } from '../../parts/tenders/long-text.tsx'
-import { languageText } from '../../parts/tenders/labels.ts'
 
 interface TranslationsProps {
   tender: Tender

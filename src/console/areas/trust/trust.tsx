@@ -3,7 +3,7 @@ import { Brand, Layout } from '../../core/layout.tsx'
 import { numberText, readerOf } from '../../core/reader.ts'
 import { html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
-import { Section, Table } from '../../parts/list.tsx'
+import { Section, Table } from '../../parts/elements.tsx'
 import { processorsOf, residencyOf, retentionOf } from './facts.ts'
 
 const legalTexts: Record<keyof LegalPages, string> = {

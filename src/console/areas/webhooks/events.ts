@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from '../../../delivery/events/schema.ts'
-import type { Choice } from '../../parts/choice.ts'
+import type { Choice } from '../../parts/fields.tsx'
 
 /** The kinds of events in the words of the pages. */
 export const eventWords: Record<EventType, { text: string; means: string }> = {

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { Webhook } from '../../../delivery/webhooks/schema.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Tabs } from '../../parts/list.tsx'
+import { Tabs } from '../../parts/elements.tsx'
 import { DeliveryPaused } from './state.tsx'
 
 interface FrameProps {

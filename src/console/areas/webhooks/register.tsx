@@ -1,7 +1,7 @@
 import { createWebhook } from '../../../delivery/webhooks/commands.ts'
 import { CreateWebhook } from '../../../delivery/webhooks/schema.ts'
 import { Problem } from '../../../platform/context/errors.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'

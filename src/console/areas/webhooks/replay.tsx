@@ -2,11 +2,11 @@ import type { Webhook } from '../../../delivery/webhooks/schema.ts'
 import { replay } from '../../../delivery/webhooks/deliveries/replay.ts'
 import { ReplayWebhook } from '../../../delivery/webhooks/deliveries/schema.ts'
 import { several } from '../../../delivery/events/texts.ts'
-import { change } from '../../core/change.ts'
+import { change } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/list.tsx'
+import { Section } from '../../parts/elements.tsx'
 
 /** The form that sends every event of some days again, for a receiver that was down. */
 export const ReplaySection = ({ webhook: { id } }: { webhook: Webhook }) => (

@@ -1,9 +1,7 @@
 import type { Child } from 'hono/jsx'
-import { Page } from '../../core/shell.tsx'
-import { Section } from '../../parts/list.tsx'
+import { LinkButton, Page } from '../../core/shell.tsx'
+import { NoteText, Section } from '../../parts/elements.tsx'
 import { Secret } from '../../parts/secret.tsx'
-import { NoteText } from '../../parts/text.tsx'
-import { LinkButton } from '../../core/link-button.tsx'
 
 interface SecretPageProps {
   title: string

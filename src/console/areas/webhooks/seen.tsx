@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Webhook } from '../../../delivery/webhooks/schema.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Facts } from '../../parts/list.tsx'
-import { None, Note } from '../../parts/text.tsx'
+import { Facts, None, Note } from '../../parts/elements.tsx'
 import { eventWords } from './events.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryStatus } from '../../../delivery/webhooks/delive
 import type { Webhook } from '../../../delivery/webhooks/schema.ts'
 import { momentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Badge, NoteText, type Tone } from '../../parts/text.tsx'
+import { Badge, NoteText, type Tone } from '../../parts/elements.tsx'
 
 /** Whether a webhook works, in a word, with the reason if it does not. */
 export const WebhookState = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) => {

@@ -1,4 +1,4 @@
-import { Table } from '../list.tsx'
+import { Table } from '../elements.tsx'
 import { roundTop } from './scale.ts'
 
 interface Column {

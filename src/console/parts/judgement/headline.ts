@@ -1,6 +1,6 @@
 import { fitsAlone, type MatchResult } from '../../../insight/match/schema.ts'
 import type { RiskResult } from '../../../insight/risk/schema.ts'
-import type { Tone } from '../text.tsx'
+import type { Tone } from '../elements.tsx'
 import { verdictWords } from './labels.ts'
 
 /** The verdict on a tender in a few words. A fit beside a high risk is not a plain “Bid”. */

@@ -7,7 +7,7 @@ import type { ComponentName, MatchResult } from '../../../insight/match/schema.t
 import { verdictTexts } from '../../../insight/match/verdict-texts.ts'
 import type { RiskSeverity } from '../../../insight/risk/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import type { Tone } from '../text.tsx'
+import type { Tone } from '../elements.tsx'
 
 interface Word {
   text: string

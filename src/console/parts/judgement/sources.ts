@@ -2,7 +2,7 @@ import { listDocuments } from '../../../catalogue/documents/queries.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import type { Citation } from '../../../insight/analyses/citations.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
-import { readable } from '../tenders/labels.ts'
+import { readable } from '../tenders/labels.tsx'
 
 /** The documents and the notice of a tender, for links to quoted words. */
 export interface Sources {

@@ -2,9 +2,8 @@ import { supplierId } from '../../../catalogue/market/identity.ts'
 import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Table } from '../list.tsx'
-import { countryText, lotText } from '../tenders/labels.ts'
-import { Badge, Day, Money, None } from '../text.tsx'
+import { Badge, Day, Money, None, Table } from '../elements.tsx'
+import { countryText, lotText } from '../tenders/labels.tsx'
 
 interface AwardTableProps {
   visit: Visit

@@ -1,8 +1,7 @@
 import type { Counterpart, MarketProfile } from '../../../catalogue/market/profiles.ts'
 import { numberText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Section, Table } from '../list.tsx'
-import { Day, Money, NamedLink } from '../text.tsx'
+import { Day, Money, NamedLink, Section, Table } from '../elements.tsx'
 import { AwardTable } from './award-table.tsx'
 
 /** The number of awards and their known value, in one line. */

@@ -2,7 +2,7 @@ import type { Person } from '../../../company/people/schema.ts'
 import type { Stage } from '../../../workspace/pipeline/schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { FilterField, Filters } from '../filters.tsx'
-import { choicesOf, namedChoices } from '../choice.ts'
+import { choicesOf, namedChoices } from '../fields.tsx'
 import { priorityWords } from './labels.ts'
 
 interface FiltersProps {

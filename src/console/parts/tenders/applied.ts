@@ -4,7 +4,7 @@ import { labelledCode } from '../../core/codes.ts'
 import { dayText, moneyText, type Reader } from '../../core/reader.ts'
 import type { Words } from '../../core/words.tsx'
 import { anyStatus, type SearchPageQuery } from './search-query.ts'
-import { regionText, sourceText, statusesText } from './labels.ts'
+import { regionText, sourceText, statusesText } from './labels.tsx'
 
 /** An applied filter, and the search without this filter. */
 export interface Applied {

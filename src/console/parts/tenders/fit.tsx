@@ -9,7 +9,7 @@ import { fitTexts } from '../../../insight/match/verdict-texts.ts'
 import type { BriefCompany, BriefFit } from '../../../insight/match/brief-fit.ts'
 import { verdictWords } from '../judgement/labels.ts'
 import { useSeen } from '../../core/page-visit.tsx'
-import { Badge } from '../text.tsx'
+import { Badge } from '../elements.tsx'
 
 interface FitProps {
   item: TenderItem

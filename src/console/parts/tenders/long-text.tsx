@@ -1,5 +1,5 @@
 import { isItem, withoutBullet } from '../../../reference/language/lines.ts'
-import { ForeignText } from './foreign.tsx'
+import { ForeignText } from './labels.tsx'
 
 interface LongTextProps {
   text: string

@@ -2,7 +2,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import type { EmptyProps } from '../../core/empty.tsx'
+import type { EmptyProps } from '../../core/shell.tsx'
 
 type Paper = Pick<TenderDocument, 'kind' | 'textAvailable'>
 

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { Foreign } from './foreign.tsx'
+import { Foreign } from './labels.tsx'
 import { kindOf, wordsOfTitle } from './kinds.ts'
 
 interface RequirementTitleProps {

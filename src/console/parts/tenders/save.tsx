@@ -1,7 +1,7 @@
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Hidden } from '../form.tsx'
-import { clipped } from './labels.ts'
+import { clipped } from './labels.tsx'
 
 interface SaveProps {
   visit: Visit

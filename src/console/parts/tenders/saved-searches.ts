@@ -1,7 +1,7 @@
 import { countSearches } from '../../../catalogue/tenders/search/count.ts'
 import { listSearches } from '../../../workspace/search/searches/queries.ts'
 import type { SavedSearch } from '../../../workspace/search/searches/schema.ts'
-import { nothingSent } from '../../core/sent.ts'
+import { nothingSent } from '../../core/sent.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { readSearchQuery } from './search-query.ts'
 import { newAfterFor } from './own.ts'

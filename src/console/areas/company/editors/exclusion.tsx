@@ -6,10 +6,9 @@ import {
   type Ground,
   withDeclared,
 } from '../../../../company/profile/grounds.ts'
-import { useForm } from '../../../core/form-fields.tsx'
-import { errorOf, valueOf } from '../../../core/sent.ts'
+import { errorOf, useForm, valueOf } from '../../../core/sent.tsx'
 import { TextArea } from '../../../parts/fields.tsx'
-import { NoteText } from '../../../parts/text.tsx'
+import { NoteText } from '../../../parts/elements.tsx'
 import type { Editor } from './editor.ts'
 
 interface GroundProps {

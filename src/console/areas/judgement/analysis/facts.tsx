@@ -2,9 +2,9 @@ import type { Conflict, GeneralResult } from '../../../../insight/analyses/gener
 import { moneyText, numberText } from '../../../core/reader.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { cpvCoded, WordsText, type Words } from '../../../core/words.tsx'
-import { Day, Moment, Money } from '../../../parts/text.tsx'
+import { Day, Moment, Money } from '../../../parts/elements.tsx'
 import { Away, webAddress } from '../../../parts/tenders/away.tsx'
-import { languageText, procedureText, readable, regionText } from '../../../parts/tenders/labels.ts'
+import { languageText, procedureText, readable, regionText } from '../../../parts/tenders/labels.tsx'
 import { lengthText } from '../../../parts/judgement/labels.ts'
 
 type KeyFact = GeneralResult['keyFacts'][number]

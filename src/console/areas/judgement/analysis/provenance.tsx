@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type { Engine } from '../../../../insight/models/schema.ts'
 import { Form } from '../../../parts/form.tsx'
-import { Moment, Note } from '../../../parts/text.tsx'
+import { Moment, Note } from '../../../parts/elements.tsx'
 import type { View } from './view.ts'
 
 /** When and how the analysis was made, whether it is still current, and the form for a new one. */

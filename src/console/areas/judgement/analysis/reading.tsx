@@ -1,7 +1,7 @@
 import type { ReadingProgress } from '../../../../insight/model-reading/progress.ts'
 import { numberText } from '../../../core/reader.ts'
 import type { Visit } from '../../../core/visit.ts'
-import { Note } from '../../../parts/text.tsx'
+import { Note } from '../../../parts/elements.tsx'
 
 /** How far a language model has read the documents, while it reads. */
 export const Reading = ({

@@ -1,7 +1,7 @@
 import { analyseAll } from '../../../../insight/analyses/commands.ts'
 import { Analyse } from '../../../../insight/analyses/schema.ts'
 import { perform } from '../../../../surfaces/perform.ts'
-import { parse } from '../../../core/change.ts'
+import { parse } from '../../../core/input.ts'
 import type { Done } from '../../../core/page.tsx'
 import type { Visit } from '../../../core/visit.ts'
 

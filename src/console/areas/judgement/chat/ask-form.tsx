@@ -1,5 +1,5 @@
 import { AskTender } from '../../../../insight/questions/chat/schema.ts'
-import { Fields } from '../../../core/form-fields.tsx'
+import { Fields } from '../../../core/sent.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { TextArea } from '../../../parts/fields.tsx'
 import { Hidden } from '../../../parts/form.tsx'

@@ -2,7 +2,7 @@ import { askQuestion } from '../../../../insight/questions/chat/commands.ts'
 import { eventStream } from '../../../../insight/questions/chat/event-stream.ts'
 import { AskTender, ChatAnswer } from '../../../../insight/questions/chat/schema.ts'
 import { perform } from '../../../../surfaces/perform.ts'
-import { parse } from '../../../core/change.ts'
+import { parse } from '../../../core/input.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { goTo } from '../../../core/serve.ts'
 

@@ -3,14 +3,13 @@ import type { MemberName } from '../../../../identity/accounts/queries.ts'
 import { type ComplianceItem, RowParam, UpdateRow } from '../../../../insight/compliance/schema.ts'
 import type { Loaded } from '../../../../workspace/bids/compliance.ts'
 import { updateChosenRows, updateRow } from '../../../../workspace/bids/compliance-rows.ts'
-import { change } from '../../../core/change.ts'
+import { change } from '../../../core/input.ts'
 import type { Done } from '../../../core/page.tsx'
-import { nothingSent } from '../../../core/sent.ts'
+import { nothingSent } from '../../../core/sent.tsx'
 import type { Visit } from '../../../core/visit.ts'
-import { choicesOf, namedChoices } from '../../../parts/choice.ts'
-import { Select, TextArea } from '../../../parts/fields.tsx'
+import { choicesOf, namedChoices, Select, TextArea } from '../../../parts/fields.tsx'
 import { Form } from '../../../parts/form.tsx'
-import { addressWith } from '../../../parts/pager.tsx'
+import { addressWith } from '../../../parts/listing.tsx'
 import {
   Act,
   ActChoice,

@@ -5,12 +5,11 @@ import {
   removeSandbox,
 } from '../../../../workspace/sandbox/commands.ts'
 import { CreateSandboxKey, MoveClock } from '../../../../workspace/sandbox/schema.ts'
-import { change, command } from '../../../core/change.ts'
-import { Page } from '../../../core/shell.tsx'
+import { change, command } from '../../../core/input.ts'
+import { LinkButton, Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { Secret } from '../../../parts/secret.tsx'
-import { NoteText } from '../../../parts/text.tsx'
-import { LinkButton } from '../../../core/link-button.tsx'
+import { NoteText } from '../../../parts/elements.tsx'
 
 /** Creates the sandbox and shows its first key once. */
 export async function makeForm(visit: Visit) {

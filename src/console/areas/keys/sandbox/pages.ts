@@ -1,6 +1,5 @@
 import type { Access } from '../../../core/access.ts'
-import { form, page } from '../../../core/page.tsx'
-import type { Pages } from '../../../core/rows.ts'
+import { form, page, type Pages } from '../../../core/page.tsx'
 import { clockForm, keyForm, makeForm, removeForm } from './forms.tsx'
 import { showSandbox } from './sandbox.tsx'
 

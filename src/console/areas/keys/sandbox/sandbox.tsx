@@ -2,15 +2,11 @@ import { listMails, type SandboxMail } from '../../../../workspace/sandbox/mails
 import { findOwn, maxKeys, shown } from '../../../../workspace/sandbox/queries.ts'
 import { CreateSandboxKey, type Sandbox } from '../../../../workspace/sandbox/schema.ts'
 import { ScopeBoxes } from '../fields.tsx'
-import { Page } from '../../../core/shell.tsx'
+import { Empty, LinkButton, Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
-import { Empty } from '../../../core/empty.tsx'
 import { Field, Select } from '../../../parts/fields.tsx'
 import { Confirm, Form } from '../../../parts/form.tsx'
-import { OpenLink } from '../../../parts/open-link.tsx'
-import { Facts, Fold, Section, Table } from '../../../parts/list.tsx'
-import { Moment, Note } from '../../../parts/text.tsx'
-import { LinkButton } from '../../../core/link-button.tsx'
+import { Facts, Fold, Moment, Note, OpenLink, Section, Table } from '../../../parts/elements.tsx'
 
 const lead =
   'Try your programs on example tenders, apart from live data. Move the clock, and deadlines, alerts and webhooks come as they would.'

@@ -1,8 +1,7 @@
 import type { ShownQuota } from '../../../../identity/quotas/queries.ts'
-import { sizeText } from '../../../parts/assets/labels.ts'
+import { sizeText } from '../../../parts/assets.tsx'
 import { numberText, percentText, type Reader } from '../../../core/reader.ts'
-import { Meter } from '../../../parts/meter.tsx'
-import { Fold, Section } from '../../../parts/list.tsx'
+import { Fold, Meter, Section } from '../../../parts/elements.tsx'
 
 /** The company's use of everything that is limited, the fullest quota first. */
 export const Quotas = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[] }) => {

@@ -1,16 +1,13 @@
-import { OpenLink } from '../../../parts/open-link.tsx'
+import { Distance, OpenLink, Section, Table } from '../../../parts/elements.tsx'
 import { type CompanyUsage, type Counts, readCompanyUsage } from '../../../../identity/keys/usage/queries.ts'
 import { listQuotas } from '../../../../identity/quotas/queries.ts'
 import { dateFormat } from '../../../../platform/text/formats.ts'
 import { aboutKeys } from '../frame.tsx'
 import { outcomes } from '../key-use.tsx'
 import { dayText, numberText, type Reader } from '../../../core/reader.ts'
-import { Page } from '../../../core/shell.tsx'
+import { Empty, Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { Columns } from '../../../parts/charts/columns.tsx'
-import { Empty } from '../../../core/empty.tsx'
-import { Section, Table } from '../../../parts/list.tsx'
-import { Distance } from '../../../parts/text.tsx'
 import { Quotas } from './quotas.tsx'
 
 /** The company's use of everything that is limited, and its use of the API by hour, by day, by key and by endpoint. */

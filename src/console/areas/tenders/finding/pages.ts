@@ -1,5 +1,4 @@
-import { form, page, type Show } from '../../../core/page.tsx'
-import type { Pages } from '../../../core/rows.ts'
+import { form, page, type Pages, type Show } from '../../../core/page.tsx'
 import { showSearch } from '../search.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { safeNext } from '../../../core/visitor.ts'

@@ -1,12 +1,10 @@
 import { countSearches } from '../../../../catalogue/tenders/search/count.ts'
 import { numberText } from '../../../core/reader.ts'
-import { Page } from '../../../core/shell.tsx'
+import { Empty, Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { joined, WordsText, type Words } from '../../../core/words.tsx'
 import { Form } from '../../../parts/form.tsx'
-import { Table } from '../../../parts/list.tsx'
-import { Empty } from '../../../core/empty.tsx'
-import { NamedLink, None } from '../../../parts/text.tsx'
+import { NamedLink, None, Table } from '../../../parts/elements.tsx'
 import { appliedFilters } from '../../../parts/tenders/applied.ts'
 import {
   savedQuery,

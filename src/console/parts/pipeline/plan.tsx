@@ -1,8 +1,30 @@
+import { SavedParam, type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
+import { instantOf, localText } from '../../../platform/time/zone.ts'
+import { type Reader, zoneText } from '../../core/reader.ts'
+import { choicesOf, Field, Select, TextArea } from '../fields.tsx'
+import { stageWords } from './labels.ts'
 import { removeSaved, updateSaved } from '../../../workspace/pipeline/commands.ts'
-import { SavedParam, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
-import { change, parameters } from '../../core/change.ts'
+import { change, parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
-import { instantOf } from '../../../platform/time/zone.ts'
+
+export const StageField = () => <Select name="stage" label="Stage" choices={choicesOf(stageWords)} />
+
+export const NextActionFields = ({ reader, saved }: { reader: Reader; saved: SavedTender }) => (
+  <>
+    <Field name="nextAction" label="Next action" optional={false} />
+    <Field
+      name="nextActionAt"
+      type="datetime-local"
+      optional={false}
+      label={`Due (${zoneText(reader)})`}
+      value={saved.nextActionAt === null ? '' : localText(reader, saved.nextActionAt)}
+    />
+  </>
+)
+
+export const NotesField = ({ label, rows }: { label: string; rows: number }) => (
+  <TextArea name="notes" label={label} optional={false} rows={rows} />
+)
 
 const textIn = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || null
 

@@ -1,10 +1,38 @@
+import { Field, namedChoices, Select } from './fields.tsx'
+import type { MemberName } from '../../identity/accounts/queries.ts'
+import { CreateTask } from '../../workspace/tasks/schema.ts'
+import type { Visit } from '../core/visit.ts'
+import { FoldedForm } from './form.tsx'
 import * as z from 'zod'
-import { idOf } from '../../../platform/context/ids.ts'
-import { createTask, updateTask } from '../../../workspace/tasks/commands.ts'
-import { CreateTask } from '../../../workspace/tasks/schema.ts'
-import { change } from '../../core/change.ts'
-import type { Visit } from '../../core/visit.ts'
-import { instantOf } from '../../../platform/time/zone.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { createTask, updateTask } from '../../workspace/tasks/commands.ts'
+import { change } from '../core/input.ts'
+import { instantOf } from '../../platform/time/zone.ts'
+
+interface AddTaskProps {
+  visit: Visit
+  people: MemberName[]
+  /** The path that takes the form. Tasks of a bid have another path than tasks without a bid. */
+  action?: string
+}
+
+/** A folded form for another task. */
+export const AddTask = ({ visit, people, action = '/tasks' }: AddTaskProps) => (
+  <FoldedForm summary="Add a task" action={action} button="Add the task" of={CreateTask}>
+    <Field name="title" id="task-title" label="Task" />
+    <div class="fields">
+      <Select
+        name="assigneeId"
+        label="Assigned to"
+        optional={false}
+        value={visit.session.user.id}
+        none="Nobody"
+        choices={namedChoices(people)}
+      />
+      <Field name="dueAt" type="datetime-local" optional={false} label="Due" id="task-due" />
+    </div>
+  </FoldedForm>
+)
 
 /** Adds the task that a form describes, with or without a bid. */
 export async function createFrom(visit: Visit, fields: URLSearchParams, bidId: string | null): Promise<void> {

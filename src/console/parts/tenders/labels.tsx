@@ -4,7 +4,10 @@ import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
-import type { Tone } from '../text.tsx'
+import type { Tone } from '../elements.tsx'
+import type { Child } from 'hono/jsx'
+import { numberText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
 
 /** The words for the states of tenders, in English. */
 export const statusWords: Record<TenderStatus, { text: string; tone: Tone }> = {
@@ -134,3 +137,39 @@ export const lotChoices = (lots: { id: string; title: string | null }[]) =>
     value: id,
     text: title === null || lots.length > maxTitles ? lotText(id) : `${lotText(id)}: ${clipped(title, 60)}`,
   }))
+
+interface ForeignProps {
+  /** ISO 639 code, if the notice states the language. */
+  lang?: string | undefined
+  class?: string
+  children: Child
+}
+
+/**
+ * Text from a notice within the console's text. Screen readers read the text out in its language, and its direction
+ * does not disturb the text around it.
+ */
+export const Foreign = ({ lang, children, ...rest }: ForeignProps) => (
+  <bdi lang={lang} class={rest.class}>
+    {children}
+  </bdi>
+)
+
+/** A text of several paragraphs as it was published, with its line breaks. */
+export const ForeignText = ({ lang, children }: { lang?: string | undefined; children: string }) => (
+  <p class="as-published" lang={lang} dir="auto">
+    {children.trim()}
+  </p>
+)
+
+/** The buyer's name and place. */
+export const BuyerLine = ({ tender: { buyer } }: { tender: Pick<TenderItem, 'buyer'> }) => (
+  <>
+    {buyer.name === null ? 'Buyer not stated' : <Foreign>{buyer.name}</Foreign>}
+    {buyer.country !== null && `, ${countryText(buyer.country)}`}
+  </>
+)
+
+/** Says how many of the listed requirements are only likely, since no other figure counts them. */
+export const likelyText = ({ reader }: Pick<Visit, 'reader'>, likely: number): string | undefined =>
+  likely === 0 ? undefined : `${numberText(reader, likely)} of them only possible`
