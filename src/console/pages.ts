@@ -4,26 +4,24 @@ import { alertPages } from './areas/alerts/pages.ts'
 import { approvalPages } from './areas/approvals/pages.ts'
 import { assetPages } from './areas/assets/pages.ts'
 import { bidPages } from './areas/bids/pages.ts'
-import { calendarPages } from './areas/calendar/pages.ts'
-import { channelPages } from './areas/channels/pages.ts'
+import { calendarPages } from './areas/calendar.tsx'
+import { channelPages } from './areas/channels.tsx'
 import { companyPages } from './areas/company/pages.ts'
 import { connectionPages } from './areas/connections/pages.ts'
 import { consortiumPages } from './areas/consortiums/pages.ts'
-import { downloadPages } from './areas/downloads/pages.ts'
+import { downloadPages } from './areas/downloads.ts'
 import { findingPages } from './areas/tenders/finding/pages.ts'
 import { judgementPages } from './areas/judgement/pages.ts'
 import { keyPages } from './areas/keys/pages.ts'
 import { marketPages } from './areas/market/pages.ts'
-import { notificationPages } from './areas/notifications/pages.ts'
+import { notificationPages } from './areas/notifications.tsx'
 import { peoplePages } from './areas/people/pages.ts'
 import { pipelinePages } from './areas/pipeline/pages.ts'
-import { sandboxPages } from './areas/keys/sandbox/pages.ts'
-import { searchPages } from './areas/search/pages.ts'
+import { searchPages } from './areas/search.tsx'
 import { securityPages } from './areas/security/pages.ts'
 import { taskPages } from './areas/tasks/pages.ts'
-import { teamPages } from './areas/teams/pages.ts'
+import { teamPages } from './areas/teams.tsx'
 import { tenderPages } from './areas/tenders/pages.ts'
-import { usagePages } from './areas/keys/usage/pages.ts'
 import { webhookPages } from './areas/webhooks/pages.ts'
 import type { Pages } from './core/page.tsx'
 
@@ -51,12 +49,10 @@ export const pages: Pages = {
   ...notificationPages,
   ...peoplePages,
   ...pipelinePages,
-  ...sandboxPages,
   ...searchPages,
   ...securityPages,
   ...taskPages,
   ...teamPages,
   ...tenderPages,
-  ...usagePages,
   ...webhookPages,
 }

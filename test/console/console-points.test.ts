@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointsOf } from '../../src/console/areas/judgement/analysis/points.ts'
+import { pointsOf } from '../../src/console/areas/judgement/analysis/fit.tsx'
 import type { MatchComponent } from '../../src/insight/match/schema.ts'
 
 type Part = [weight: number, value: number | null]

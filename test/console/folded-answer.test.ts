@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldedAnswer } from '../../src/console/areas/judgement/chat/folded-answer.ts'
+import { foldedAnswer } from '../../src/console/areas/judgement/chat/conversation.tsx'
 import type { ChatMessage } from '../../src/insight/questions/chat/schema.ts'
 
 type Answer = Parameters<typeof foldedAnswer>[0]

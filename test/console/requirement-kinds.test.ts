@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kindOf, kindsOf } from '../../src/console/parts/tenders/kinds.ts'
+import { kindOf, kindsOf } from '../../src/console/parts/tenders/kinds.tsx'
 import { ListedRequirement } from '../../src/insight/requirements/schema.ts'
 import { requirementExample } from '../../src/reading/requirements/schema.ts'
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { createExecutionContext } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../src/app.ts'
-import { processorsOf, residencyOf } from '../../src/console/areas/trust/facts.ts'
+import { processorsOf, residencyOf } from '../../src/console/areas/trust.tsx'
 import { readConfig } from '../../src/platform/config/config.ts'
 
 const open = async (path: string, settings: object = {}) => {

@@ -1,15 +1,16 @@
 import { getAsset } from '../../../company/files/queries.ts'
 import { type Asset, AssetParam, CreateAsset } from '../../../company/files/schema.ts'
-import { parameters } from '../../core/input.ts'
+import { change, parameters } from '../../core/input.ts'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Facts, Moment, Section } from '../../parts/elements.tsx'
-import { AssetFields } from './fields.tsx'
-import { FileField } from './file-field.tsx'
+import { Facts, Moment, NamedLink, Section, Table } from '../../parts/elements.tsx'
+import { AssetFields, FileField } from './fields.tsx'
 import { listVersions } from '../../../company/files/versions/queries.ts'
-import { Uploader, Versions } from './versions.tsx'
 import { categoryWords, sizeText, ValidUntil } from '../../parts/assets.tsx'
+import { downloadVersion, removeVersion } from '../../../company/files/versions/commands.ts'
+import { type AssetVersion, VersionParam } from '../../../company/files/versions/schema.ts'
+import { asAttachment } from './download.ts'
 
 /** Shows one file, with its download, its record, and the forms to change the file and the record. */
 export async function showAsset(visit: Visit) {
@@ -101,3 +102,54 @@ const FileFacts = ({
     ]}
   />
 )
+
+/** The earlier files of a record, with who uploaded them and when. */
+const Versions = ({ visit, asset, versions }: { visit: Visit; asset: Asset; versions: AssetVersion[] }) =>
+  versions.length === 0 ? null : (
+    <Section
+      title="Earlier versions"
+      id="versions"
+      lead="The last ten files that were replaced. They count in the quota of files."
+    >
+      <Table
+        caption="Earlier versions"
+        head={['File', 'Size', 'Uploaded', 'Replaced', <span class="hidden">Delete</span>]}
+        numbers={[1]}
+        rows={versions.map((each) => [
+          <NamedLink href={`/assets/${asset.id}/versions/${each.version}`} name={each.fileName} />,
+          sizeText(visit.reader, each.size),
+          <>
+            <Moment at={each.uploadedAt} />
+            <Uploader name={each.uploadedBy} />
+          </>,
+          <Moment at={each.replacedAt} />,
+          <Confirm
+            action={`/assets/${asset.id}/versions/${each.version}/delete`}
+            summary="Delete…"
+            button="Delete this version"
+          >
+            <p>This version is deleted for good. The present file stays.</p>
+          </Confirm>,
+        ])}
+      />
+    </Section>
+  )
+
+/** The person who uploaded a file; nothing for a person who has left. */
+const Uploader = ({ name }: { name: string | null }) =>
+  name === null ? null : (
+    <small>
+      {' '}
+      by <bdi>{name}</bdi>
+    </small>
+  )
+
+export async function showVersion(visit: Visit): Promise<Response> {
+  const version = parameters(VersionParam, visit)
+  return asAttachment(visit, await downloadVersion(visit.ctx, version, visit.request), version.id)
+}
+
+export async function deleteVersion(visit: Visit) {
+  const { id } = await change(visit, VersionParam, visit.param, removeVersion)
+  return { to: `/assets/${id}`, say: 'The earlier version is deleted.' }
+}

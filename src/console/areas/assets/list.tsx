@@ -1,6 +1,6 @@
 import { listAssets, listAssetTags } from '../../../company/files/queries.ts'
-import { type Asset, ListAssets } from '../../../company/files/schema.ts'
-import { readQuery } from '../../core/input.ts'
+import { type Asset, AssetParam, ListAssets } from '../../../company/files/schema.ts'
+import { change, parse, readQuery } from '../../core/input.ts'
 import { nothingSent } from '../../core/sent.tsx'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
@@ -8,9 +8,21 @@ import { choicesOf, Field } from '../../parts/fields.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { None, Table } from '../../parts/elements.tsx'
 import { FilterField, Filters } from '../../parts/filters.tsx'
-import { boxOf, Ticked } from '../../parts/several.tsx'
-import { SeveralFiles } from './several.tsx'
+import {
+  Act,
+  boxOf,
+  chosen,
+  chosenIn,
+  outcomeText,
+  SeveralForm,
+  Ticked,
+  unknownAct,
+} from '../../parts/several.tsx'
 import { categoryWords, sizeText, ValidUntil } from '../../parts/assets.tsx'
+import { deleteAssets } from '../../../company/files/several.ts'
+import { zipFiles } from '../../../company/files/zip.ts'
+import type { Done } from '../../core/page.tsx'
+import { asAttachment } from './download.ts'
 
 const narrowing = ['q', 'category', 'tag', 'hasFile', 'bidId', 'tenderId'] as const
 
@@ -106,3 +118,47 @@ const AssetTable = ({ visit, items }: { visit: Visit; items: Asset[] }) => (
     ])}
   />
 )
+
+const path = '/assets'
+
+/** The buttons for several files at once. */
+const SeveralFiles = ({ visit }: { visit: Visit }) => (
+  <SeveralForm visit={visit} page={path} action={`${path}/several`} file>
+    <Act act="download" text="Download as ZIP" />
+    <details class="confirm">
+      <summary>Delete…</summary>
+      <div class="confirm-body">
+        <p>
+          The selected records and their files are deleted for good. Bids that they are attached to lose them,
+          and a certification that they prove stays without its proof.
+        </p>
+        <div class="buttons">
+          <button type="submit" name="act" value="delete" class="danger">
+            Delete the selected files
+          </button>
+        </div>
+      </div>
+    </details>
+  </SeveralForm>
+)
+
+const Chosen = chosen(AssetParam.shape.id)
+
+/** Downloads or deletes the ticked files. After deleting, the list is shown with its filters. */
+export async function changeAssets(visit: Visit, fields: URLSearchParams): Promise<Done | Response> {
+  const files = chosenIn(fields)
+  switch (fields.get('act') ?? '') {
+    case 'download': {
+      const ids = parse(Chosen, files).map(({ id }) => id)
+      return asAttachment(visit, await zipFiles(visit.ctx, ids))
+    }
+    case 'delete': {
+      const outcome = await change(visit, Chosen, files, deleteAssets)
+      return { to: `${path}${visit.url.search}`, say: outcomeText(outcome, deletedText) }
+    }
+    default:
+      throw unknownAct()
+  }
+}
+
+const deletedText = (n: number): string => `${n} ${n === 1 ? 'file' : 'files'} deleted.`

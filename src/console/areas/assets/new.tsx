@@ -5,8 +5,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { clipped } from '../../parts/tenders/labels.tsx'
-import { AssetFields } from './fields.tsx'
-import { FileField } from './file-field.tsx'
+import { AssetFields, FileField } from './fields.tsx'
 
 /** The form for a new file and its record. */
 export async function showNewAsset(visit: Visit) {

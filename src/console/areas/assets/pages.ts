@@ -1,11 +1,9 @@
 import { form, page, type Pages } from '../../core/page.tsx'
-import { showAsset } from './asset.tsx'
+import { deleteVersion, showAsset, showVersion } from './asset.tsx'
 import { changeAsset, createFile, newVersion, removeAsset } from './change.ts'
 import { download } from './download.ts'
-import { showAssets } from './list.tsx'
+import { changeAssets, showAssets } from './list.tsx'
 import { showNewAsset } from './new.tsx'
-import { deleteVersion, showVersion } from './versions.tsx'
-import { changeAssets } from './several.tsx'
 
 export const assetPages = {
   'GET /assets': page(showAssets),

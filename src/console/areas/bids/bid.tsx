@@ -21,13 +21,11 @@ import { getTeam } from '../../../workspace/teams/queries.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import { parameters } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Section } from '../../parts/elements.tsx'
+import { Facts, Moment, Money, None, Section } from '../../parts/elements.tsx'
 import { asDocument, Downloads } from '../../parts/downloads.tsx'
-import { BuyerLine, clipped, Foreign, titleLook } from '../../parts/tenders/labels.tsx'
-import { readChoosable } from './attach-form.tsx'
-import { Details } from './details.tsx'
+import { BuyerLine, clipped, Foreign, lotText, titleLook } from '../../parts/tenders/labels.tsx'
+import { Files, readChoosable } from './files.tsx'
 import { Ending } from './ending.tsx'
-import { Files } from './files-part.tsx'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { listLessons } from '../../../workspace/bids/lessons.ts'
 import { mayCorrect } from '../../../workspace/bids/corrections.ts'
@@ -37,6 +35,7 @@ import { History } from './history.tsx'
 import { SectionList, shownSections } from './section-list.tsx'
 import { sectionPath } from '../../parts/bids/labels.ts'
 import { Standing } from './standing.tsx'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
 
 /** One bid: its status, details, sections, files and history. */
 export async function showBid(visit: Visit) {
@@ -188,4 +187,60 @@ const sameTitle = ({ title, tender }: Bid) => title === tender.title
 const NextSection = ({ bid: { id, sections } }: { bid: Bid }) => {
   const empty = sections.find(({ text }) => text.trim() === '')
   return empty ? <LinkButton href={sectionPath(id, empty.key)} text="Write the next section" primary /> : null
+}
+
+interface DetailsProps {
+  visit: Visit
+  bid: Bid
+  tender: Tender | null
+  team: string | null
+  consortium: { id: string; name: string } | null
+}
+
+/** The details of a bid, without its text. */
+const Details = ({ bid, tender, team, consortium }: Omit<DetailsProps, 'visit'>) => (
+  <Section
+    title="Details"
+    id="details"
+    beside={
+      <a href={`/bids/${bid.id}/edit`}>
+        {working.includes(bid.status) ? 'Change the details' : 'Change notes and reference'}
+      </a>
+    }
+  >
+    <Facts
+      facts={[
+        ['Value', <Money value={bid.value} currency={bid.currency} exact />],
+        ['Lots', <Lots bid={bid} tender={tender} />],
+        ['Team', team ?? <None text="none" />],
+        [
+          'Consortium',
+          consortium ? <a href={`/consortiums/${consortium.id}`}>{consortium.name}</a> : <None text="none" />,
+        ],
+        ['Your reference', bid.externalReference ?? <None text="none" />],
+        ['Notes', bid.notes === null ? <None text="none" /> : <span class="prose">{bid.notes}</span>],
+        bid.submittedAt !== null && ['Submitted', <Moment at={bid.submittedAt} />],
+        bid.decidedAt !== null && ['Decided', <Moment at={bid.decidedAt} />],
+      ]}
+    />
+  </Section>
+)
+
+const Lots = ({ bid: { lotIds }, tender }: Pick<DetailsProps, 'bid' | 'tender'>) => {
+  if (lotIds.length === 0) return <>The whole tender</>
+  const titles = new Map(tender?.lots.map(({ id, title }) => [id, title]))
+  return (
+    <ul class="lots">
+      {lotIds.map((id) => (
+        <li>
+          {lotText(id)}
+          {titles.get(id) ? (
+            <>
+              : <bdi>{clipped(titles.get(id) ?? '', 160)}</bdi>
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -15,7 +15,7 @@ import { Confirm, Form } from '../../parts/form.tsx'
 import { Badge, Day, Facts, Money, NamedLink, Section } from '../../parts/elements.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { clipped } from '../../parts/tenders/labels.tsx'
-import { By } from './edit-list.tsx'
+import { By } from './history.tsx'
 import { MoveFields } from './standing.tsx'
 
 /** The fields of an outcome, by name: the forms of a decision have them too. */

@@ -4,7 +4,7 @@ import { awardOf } from '../../../workspace/bids/award-heading.ts'
 import { requirementsOf } from '../../../workspace/bids/references.ts'
 import { isDemand } from '../../../workspace/bids/section-demands.ts'
 import { Markup } from '../../parts/markup.tsx'
-import { Demands } from './demands.tsx'
+import { Demands, Plan } from './section-plan.tsx'
 import { Review } from './review.tsx'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
@@ -12,24 +12,24 @@ import { working } from '../../../workspace/bids/states.ts'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import type { Draft } from '../../../insight/drafting/schema.ts'
 import { listEvidence } from '../../../workspace/bids/drafts/commands.ts'
-import { readSources } from '../../parts/judgement/sources.ts'
+import { readSources, sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import { parameters } from '../../core/input.ts'
 import { sentFor } from '../../core/sent.tsx'
 import { flashCookie } from '../../core/visitor.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Note } from '../../parts/elements.tsx'
+import { Badge, NamedLink, Note } from '../../parts/elements.tsx'
 import { goTo } from '../../core/serve.ts'
-import { clipped } from '../../parts/tenders/labels.tsx'
+import { clipped, lotText } from '../../parts/tenders/labels.tsx'
 import { Comments, readComments } from './comments.tsx'
-import { RecentEdits } from './edit-list.tsx'
+import { RecentEdits } from './history.tsx'
 import { OnFile, Proposal, writingForm } from './evidence.tsx'
-import { Plan } from './section-plan.tsx'
 import { limitsAmong, Writing } from './section-writing.tsx'
-import { isSure } from '../../../reading/requirements/schema.ts'
-import { RequirementPart } from './requirement.tsx'
+import { isSure, type Requirement } from '../../../reading/requirements/schema.ts'
 import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
 import { NewSectionForm } from './section-new.tsx'
+import type { Child } from 'hono/jsx'
+import { thresholdText } from '../../parts/tenders/threshold.ts'
 
 /** A longer choice could not be used. */
 const maxOffered = 400
@@ -179,3 +179,61 @@ const Lost = ({ visit, bid }: { visit: Visit; bid: Bid }) => (
     <NewSectionForm visit={visit} bidId={bid.id} />
   </Page>
 )
+
+interface RequirementPartProps {
+  visit: Visit
+  requirement: Requirement | null
+  /** The documents of the tender. */
+  sources: Sources
+  /** Whether the section answered a requirement that the tender no longer has. */
+  hadOne: boolean
+  /** "Award criterion, 45%" if the section was created for one. */
+  award: string | null
+  children?: Child
+}
+
+/** The requirement that the section answers, in the buyer's words. */
+const RequirementPart = ({ visit, requirement, sources, hadOne, award, children }: RequirementPartProps) => (
+  <aside class="panel answers" aria-label="Requirement">
+    <h2>What the buyer asks</h2>
+    {requirement === null ? (
+      <p class="soft">
+        {hadOne
+          ? 'The tender no longer has the requirement that this section was made for.'
+          : (award ?? 'No requirement: this is a section of your own.')}
+      </p>
+    ) : (
+      <Words visit={visit} requirement={requirement} sources={sources} award={award} />
+    )}
+    {children}
+  </aside>
+)
+
+interface WordsProps extends Pick<RequirementPartProps, 'visit' | 'sources' | 'award'> {
+  requirement: Requirement
+}
+
+const Words = ({ visit, requirement, sources, award }: WordsProps) => {
+  const { title, text, mandatory, lotId, source, language, threshold } = requirement
+  const lang = language ?? undefined
+  const wanted = threshold && thresholdText(visit.reader, threshold)
+  return (
+    <>
+      <p>
+        <Badge tone={mandatory && award === null ? 'warn' : 'plain'}>
+          {award ?? (mandatory ? 'Mandatory' : 'Not mandatory')}
+        </Badge>{' '}
+        {lotId !== null && <span class="soft">{lotText(lotId)}</span>}
+      </p>
+      {wanted !== null && <p>{wanted}</p>}
+      <p class="prose" lang={lang} dir="auto">
+        {text ?? source.quote ?? title}
+      </p>
+      {source.documentId !== null && (
+        <p>
+          <NamedLink href={sourceHref(sources, source)} name={sourceName(sources, source)} />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { completeness } from '../../../company/profile/completeness.ts'
+import { completeness, type Completeness, type MeterPart } from '../../../company/profile/completeness.ts'
 import { partNames } from '../../../company/profile/parts.ts'
 import { listAllCertifications, type OwnCompany, readOwnCompany } from '../../../company/profile/queries.ts'
 import type { ListedCertification } from '../../../company/profile/certifications/schema.ts'
@@ -6,11 +6,11 @@ import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Facts, None, NoteText, Section } from '../../parts/elements.tsx'
-import { CertificationBadge } from './certification-badge.tsx'
+import { CertificationBadge } from './certifications.tsx'
 import { countryName } from '../../parts/choices.ts'
-import { CompletenessMeter } from './completeness.tsx'
-import { partTexts, pathOf } from './part-texts.ts'
+import { meterPlaces, partTexts, pathOf } from './part-texts.ts'
 import { Summary } from './summary.tsx'
+import { ProfileMeter } from '../../parts/profile-meter.tsx'
 
 export async function showCompany(visit: Visit) {
   const [company, certifications] = await Promise.all([
@@ -112,3 +112,31 @@ const Certificates = ({ certifications }: { certifications: ListedCertification[
     )}
   </Section>
 )
+
+/**
+ * Shows how complete the profile is, and what every missing part would improve. The most important part comes
+ * first.
+ */
+const CompletenessMeter = ({ of: { share, parts }, manages }: { of: Completeness; manages: boolean }) => {
+  const open = parts.filter(({ done }) => !done)
+  return (
+    <Section title="Completeness" id="completeness">
+      <ProfileMeter share={share} />
+      {open.length === 0 ? (
+        <p>Everything that matches, gaps and ESPDs can use is here. Keep it current.</p>
+      ) : (
+        <ul class="plain-list meter-open">
+          {open.map((part) => (
+            <li>
+              <Title part={part} manages={manages} />
+              <p class="soft">{part.improves}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const Title = ({ part: { key, title }, manages }: { part: MeterPart; manages: boolean }) =>
+  manages ? <a href={pathOf(meterPlaces[key])}>{title}</a> : <strong>{title}</strong>

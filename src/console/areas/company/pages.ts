@@ -5,15 +5,15 @@ import {
   removeCertificationForm,
   saveCertificationForm,
   showCertification,
+  showCertifications,
   showNewCertification,
-} from './certification-form.tsx'
-import { showCertifications } from './certification-pages.tsx'
+} from './certifications.tsx'
 import { showCompany } from './company-page.tsx'
 import { decideForm, showModels } from './models-page.tsx'
+import { saveRecordForm, showRecord } from './record-page.tsx'
 import { deleteForm, downloadForm, keepForm, showData } from './data-page.tsx'
 import { savePartForm, showPart } from './part-page.tsx'
 import { askForPlanForm, showPlan } from './plan-page.tsx'
-import { saveRecordForm, showRecord } from './record-page.tsx'
 
 const owners: Access = { for: ['owner'], what: 'download all data or delete the company' }
 

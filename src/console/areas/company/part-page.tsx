@@ -11,11 +11,13 @@ import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Note, NoteText } from '../../parts/elements.tsx'
 import type { Editor } from './editors/editor.ts'
-import { editors } from './editors/editors.ts'
-import { NoneApplies } from './editors/exclusion.tsx'
+import { exclusion, NoneApplies } from './editors/exclusion.tsx'
 import { partTexts, pathOf } from './part-texts.ts'
 import { MoreRows } from './rows.tsx'
 import { Summary } from './summary.tsx'
+import { fields } from './editors/fields.tsx'
+import { contact, identity } from './editors/identity.tsx'
+import { insurances, references, size } from './editors/lists.tsx'
 
 /** The part in the path; throws "not found" for an unknown one. */
 function partIn({ param }: Visit): PartName {
@@ -107,3 +109,13 @@ async function readPart(visit: Visit, part: PartName, fields: URLSearchParams): 
     throw new Problem('INVALID_DATA', 'Nothing was saved yet. Please look at what is marked.', details)
   return values
 }
+
+const editors = {
+  identity,
+  contact,
+  size,
+  fields,
+  references,
+  insurances,
+  exclusion,
+} satisfies Record<PartName, Editor>

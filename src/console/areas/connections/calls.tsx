@@ -1,5 +1,5 @@
-import { listCalls, listCallers } from '../../../workspace/assistants/calls/queries.ts'
-import { ListCalls, outcomes } from '../../../workspace/assistants/calls/schema.ts'
+import { listCallers, listCalls } from '../../../workspace/assistants/calls/queries.ts'
+import { type ConnectorCall, ListCalls, outcomes } from '../../../workspace/assistants/calls/schema.ts'
 import { tools } from '../../../surfaces/mcp/catalogue.ts'
 import { managers } from '../../core/page.tsx'
 import { readQuery } from '../../core/input.ts'
@@ -9,10 +9,9 @@ import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { type Choice, Field, namedChoices, Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
-import { Note } from '../../parts/elements.tsx'
-import { CallTable } from './call-table.tsx'
-import { ConnectionTabs } from './frame.tsx'
-import { outcomeWords } from './labels.ts'
+import { Badge, Moment, None, Note, OpenLink, Table } from '../../parts/elements.tsx'
+import { ConnectionTabs, outcomeWords, toolText } from './frame.tsx'
+import { numberText } from '../../core/reader.ts'
 
 /** Shows all calls of tools, including refused calls, with filters. Members see only the calls made in their name. */
 export async function showCalls(visit: Visit) {
@@ -92,3 +91,67 @@ const Choose = ({ choices, ...field }: { name: string; label: string; choices: C
   const known = value === '' || choices.some((choice) => choice.value === value)
   return <Select {...field} none="Any" choices={known ? choices : [...choices, { value, text: value }]} />
 }
+
+/** A table of calls with their outcomes. With `brief`, for a single connection, the callers are left out. */
+export const CallTable = ({
+  visit,
+  calls,
+  brief,
+}: {
+  visit: Visit
+  calls: ConnectorCall[]
+  brief?: boolean
+}) => (
+  <Table
+    caption="Calls"
+    head={['Time', ...(brief ? [] : ['By']), 'What', 'Result', 'Duration']}
+    numbers={[brief ? 3 : 4]}
+    rows={calls.map((call) => [
+      <Moment at={call.at} />,
+      ...(brief ? [] : [<By of={call} />]),
+      <>
+        {toolText(call.tool)}
+        <small>
+          <code>{call.tool}</code>
+        </small>
+      </>,
+      <OutcomeOf visit={visit} of={call} />,
+      durationText(visit, call.durationMs),
+    ])}
+  />
+)
+
+const By = ({ of }: { of: ConnectorCall }) => {
+  const { via, user, connectionId, keyId } = of
+  const href = connectionId === null ? `/keys/${keyId}` : `/connections/${connectionId}`
+  return (
+    <>
+      {via === null ? (
+        <None text="no longer known" />
+      ) : (
+        <OpenLink href={href}>
+          <bdi>{via}</bdi>
+        </OpenLink>
+      )}
+      <small>{user.name === null ? 'someone who is gone' : <bdi>{user.name}</bdi>}</small>
+    </>
+  )
+}
+
+const OutcomeOf = ({ visit, of: { outcome, code, calls } }: { visit: Visit; of: ConnectorCall }) => {
+  const [tone, text] = outcomeWords[outcome]
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      {calls > 1 && <small>{numberText(visit.reader, calls)} calls within a minute</small>}
+      {code !== null && (
+        <small>
+          <code>{code}</code>
+        </small>
+      )}
+    </>
+  )
+}
+
+const durationText = ({ reader }: Visit, ms: number) =>
+  ms < 1000 ? `${numberText(reader, ms)} ms` : `${numberText(reader, ms / 1000, 1)} s`

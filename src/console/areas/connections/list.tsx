@@ -7,8 +7,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Distance, NamedLink, Section, Table } from '../../parts/elements.tsx'
 import { addressWith, Pager } from '../../parts/listing.tsx'
-import { ConnectionState, ConnectionTabs, memberOf } from './frame.tsx'
-import { grantsText } from './labels.ts'
+import { ConnectionState, ConnectionTabs, grantsText, memberOf } from './frame.tsx'
 import { Secret } from '../../parts/secret.tsx'
 
 /**

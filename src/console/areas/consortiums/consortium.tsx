@@ -1,21 +1,20 @@
-import type { Shown } from './props.ts'
+import { Members, type Shown, Tasks } from './parts.tsx'
 import { listMembers } from '../../../workspace/consortiums/members/queries.ts'
-import { ListMembers } from '../../../workspace/consortiums/members/schema.ts'
+import { InviteMember, ListMembers } from '../../../workspace/consortiums/members/schema.ts'
 import { getConsortium } from '../../../workspace/consortiums/queries.ts'
-import { ConsortiumParam } from '../../../workspace/consortiums/schema.ts'
+import { ConsortiumParam, CreateConsortium } from '../../../workspace/consortiums/schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import { ifThere } from '../../core/if-there.ts'
 import { parse } from '../../core/input.ts'
 import { Page } from '../../core/shell.tsx'
 import { percentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Form } from '../../parts/form.tsx'
+import { Confirm, FoldedForm, Form } from '../../parts/form.tsx'
 import { Badge, Note, Section } from '../../parts/elements.tsx'
 import { clipped } from '../../parts/tenders/labels.tsx'
-import { Invite, Lead } from './lead.tsx'
-import { Members } from './members-part.tsx'
-import { Tasks } from './tasks-part.tsx'
-import { consortiumWords } from '../../parts/consortium-labels.ts'
+import { consortiumWords, isStanding } from '../../parts/consortium-labels.ts'
+import { Field } from '../../parts/fields.tsx'
+import { WholeFields } from './new.tsx'
 
 /** One consortium: its companies with their shares, and their responsibilities. */
 export async function showConsortium(visit: Visit) {
@@ -84,5 +83,82 @@ const Invitation = ({ visit, consortium, members }: Shown) => {
         <Form action={`${path}/decline`} button="Decline" tone="quiet" />
       </div>
     </Note>
+  )
+}
+
+/** The forms for the lead alone: invite, change, confirm, dissolve. */
+const Lead = (shown: Shown) => {
+  const { consortium, members } = shown
+  const path = `/consortiums/${consortium.id}`
+  const waiting = members.filter(({ status }) => status === 'invited').length
+  const { length: standing } = members.filter(isStanding)
+  return (
+    <>
+      <Section title="The consortium">
+        <FoldedForm
+          summary="Change its name, description or your share"
+          action={path}
+          button="Save changes"
+          version={consortium.version}
+          of={CreateConsortium}
+          stored={consortium}
+        >
+          <WholeFields share={members.find(({ role }) => role === 'lead')?.sharePercent ?? null} />
+        </FoldedForm>
+        {consortium.status === 'forming' && (
+          <Form
+            action={`${path}/status`}
+            button="Confirm the consortium"
+            tone="quiet"
+            version={consortium.version}
+          >
+            <p class="hint">
+              Confirm it once you have agreed. {standing}{' '}
+              {standing === 1 ? 'company takes' : 'companies take'} part
+              {waiting > 0 && `, of which ${waiting} ${waiting === 1 ? 'has' : 'have'} not answered yet`}.
+            </p>
+            <input type="hidden" name="status" value="confirmed" />
+          </Form>
+        )}
+        <Confirm
+          action={`${path}/status`}
+          summary="Dissolve the consortium…"
+          button="Dissolve it"
+          version={consortium.version}
+        >
+          <p>It stays as a record for all members, and nothing of it can be changed.</p>
+          <input type="hidden" name="status" value="dissolved" />
+        </Confirm>
+      </Section>
+    </>
+  )
+}
+
+/** The form that invites a company, by its number or by name and address. */
+const Invite = ({ consortium }: Shown) => {
+  const path = `/consortiums/${consortium.id}/members`
+  return (
+    <FoldedForm summary="Invite a company" action={path} button="Invite" of={InviteMember}>
+      <Field
+        name="companyId"
+        required={false}
+        label="Number of a company on this platform"
+        id="invite-company"
+        spellcheck={false}
+        hint="The company finds it on its own Consortiums page. It gets a notification."
+      />
+      <p class="hint">For a company that is not here, give its name and an address instead.</p>
+      <div class="fields">
+        <Field name="companyName" required={false} label="Name" id="invite-name" />
+        <Field name="contactEmail" required={false} label="E-mail address" type="email" id="invite-email" />
+      </div>
+      <Field
+        name="sharePercent"
+        label="Share in per cent"
+        type="number"
+        id="invite-share"
+        inputmode="decimal"
+      />
+    </FoldedForm>
   )
 }

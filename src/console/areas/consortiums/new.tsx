@@ -7,10 +7,9 @@ import { idOf } from '../../../platform/context/ids.ts'
 import { ifThere } from '../../core/if-there.ts'
 import { Empty, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Select } from '../../parts/fields.tsx'
+import { Field, Select, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { clipped } from '../../parts/tenders/labels.tsx'
-import { WholeFields } from './whole.tsx'
 
 const TenderId = idOf('tender')
 
@@ -63,3 +62,19 @@ export async function showNewConsortium(visit: Visit) {
 const tendersOf = (named: TenderItem | null, followed: TenderItem[]) => [
   ...new Map([...(named ? [named] : []), ...followed].map((tender) => [tender.id, tender])).values(),
 ]
+
+/** Fields for name and description of the consortium, and for the lead's share. */
+export const WholeFields = ({ share }: { share?: number | null }) => (
+  <>
+    <Field name="name" label="Name of the consortium" id="whole-name" />
+    <Field
+      name="sharePercent"
+      label="Share of your company in per cent"
+      type="number"
+      id="whole-share"
+      inputmode="decimal"
+      value={share}
+    />
+    <TextArea name="description" label="Description" rows={3} id="whole-description" />
+  </>
+)

@@ -10,9 +10,8 @@ import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { NoteText } from '../../parts/elements.tsx'
-import { ExpiryFields, ScopeBoxes } from './fields.tsx'
+import { ExpiryFields, readNewKey, ScopeBoxes } from './fields.tsx'
 import { up } from './frame.tsx'
-import { readNewKey } from './sent-key.ts'
 import { firstCall } from './scope-groups.ts'
 
 export async function showNewKey(visit: Visit) {

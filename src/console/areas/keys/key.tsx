@@ -12,10 +12,9 @@ import { CompanyProof } from '../../parts/proof-fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Moment, None, Section } from '../../parts/elements.tsx'
 import { KeyOnce, LimitField } from './create.tsx'
-import { ExpiryFields, never, ScopeBoxes } from './fields.tsx'
+import { ExpiryFields, never, readKeyChange, ScopeBoxes } from './fields.tsx'
 import { Ended, LastUse, StateOf, up } from './frame.tsx'
-import { KeyUse } from './key-use.tsx'
-import { readKeyChange } from './sent-key.ts'
+import { KeyUse } from './usage.tsx'
 import { shortScopes } from './scope-groups.ts'
 
 /** One key: its scopes, its use up to the last request, and forms to change it. */

@@ -8,9 +8,13 @@ import { cpvWords, joined, WordsText } from '../../core/words.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Badge, Day, Money, NamedLink, Section, Table } from '../../parts/elements.tsx'
-import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
-import { wholeMarket } from './own.ts'
+import { MarketFilters, MarketFrame, MarketInWords, wholeMarket } from './frame.tsx'
 import { ordered } from '../../parts/market/span.ts'
+import { supplierId } from '../../../catalogue/market/identity.ts'
+import { readSupplier } from '../../../catalogue/market/profiles.ts'
+import { notFound } from '../../../platform/context/errors.ts'
+import { Page } from '../../core/shell.tsx'
+import { Counterparts, ProfileAwards, profileText } from '../../parts/market/profile-parts.tsx'
 
 const sorts = [
   { value: 'wins', text: 'Most wins first' },
@@ -80,3 +84,22 @@ const rowOf = (visit: Visit, each: Competitor) => [
     )}
   />,
 ]
+
+/** One supplier: what it won, from whom, and which of its contracts end soon. */
+export async function showSupplier(visit: Visit) {
+  const { id = '' } = visit.param
+  const profile = await readSupplier(visit.ctx, id)
+  const named = profile.latest.flatMap(({ suppliers }) => suppliers).find((each) => supplierId(each) === id)
+  if (!named) throw notFound('Supplier')
+  return (
+    <Page
+      title={named.name ?? 'Name not stated'}
+      here="/market"
+      up={{ href: '/market/competitors', text: 'Competitors' }}
+      lead={profileText(visit, profile)}
+    >
+      <ProfileAwards visit={visit} profile={profile} sameWinner />
+      <Counterparts visit={visit} title="Buyers" counterparts={profile.counterparts} />
+    </Page>
+  )
+}

@@ -1,9 +1,7 @@
 import { page, type Pages } from '../../core/page.tsx'
-import { showAwards } from './awards.tsx'
-import { showCompetitors } from './competitors.tsx'
-import { showEnding } from './ending.tsx'
-import { beginningWithOwn } from './own.ts'
-import { showSupplier } from './supplier.tsx'
+import { showAwards, showEnding } from './awards.tsx'
+import { showCompetitors, showSupplier } from './competitors.tsx'
+import { beginningWithOwn } from './frame.tsx'
 import { showInsights } from './insights.tsx'
 
 export const marketPages = {

@@ -4,11 +4,11 @@ import { numberText, percentText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { cpvName, WordsText } from '../../core/words.tsx'
 import { Columns } from '../../parts/charts/columns.tsx'
-import { type Row, Rows } from '../../parts/charts/rows.tsx'
 import { roundTop } from '../../parts/charts/scale.ts'
 import { Section } from '../../parts/elements.tsx'
 import { clipped } from '../../parts/tenders/labels.tsx'
 import { stageWords } from '../../parts/pipeline/labels.ts'
+import type { Child } from 'hono/jsx'
 
 interface FiguresProps {
   visit: Visit
@@ -105,3 +105,57 @@ function rateText({ reader }: Visit, quarters: Decided[]): string {
   const decided = quarters.reduce((sum, each) => sum + each.decided, 0)
   return `Win rate ${percentText(reader, won / decided)}: ${won} of ${decided} bids decided in the last 24 months.`
 }
+
+interface Row {
+  label: Child
+  value: number
+  /** Text at the end of the bar. */
+  text: string
+}
+
+interface RowsProps {
+  title: string
+  /** Written next to the title: `share of decided bids that were won`. */
+  unit: string
+  rows: Row[]
+  /** The end of the axis. */
+  top: number
+  /** Writes a figure of the axis. */
+  format: (value: number) => string
+}
+
+/**
+ * Bars on one axis, drawn by the server. The words are text of the page, so that their size stays the same on
+ * a phone.
+ */
+const Rows = ({ title, unit, rows, top, format }: RowsProps) => (
+  <figure class="chart rows">
+    <figcaption>
+      <strong>{title}</strong> <span class="soft">{unit}</span>
+    </figcaption>
+    <ol aria-label={title}>
+      {rows.map(({ label, value, text }) => (
+        <li>
+          <span class="clamp">{label}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            {[0, 50, 100].map((x) => (
+              <line class="grid" x1={x} x2={x} y1="0" y2="10" />
+            ))}
+            <rect
+              class="series-1"
+              y="2"
+              width={top > 0 ? Math.round((value / top) * 1000) / 10 : 0}
+              height="6"
+            />
+          </svg>
+          <span class="number">{text}</span>
+        </li>
+      ))}
+    </ol>
+    <div class="rows-axis" aria-hidden="true">
+      <span>{format(0)}</span>
+      <span>{format(top / 2)}</span>
+      <span>{format(top)}</span>
+    </div>
+  </figure>
+)

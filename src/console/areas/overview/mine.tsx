@@ -1,11 +1,15 @@
 import type { Visit } from '../../core/visit.ts'
 import { sectionPath, sectionStatusWords } from '../../parts/bids/labels.ts'
-import { requirementPath } from '../../parts/judgement/requirement-path.ts'
+import { requirementPath } from '../../parts/judgement/sources.ts'
 import { Day, NamedLink, Section } from '../../parts/elements.tsx'
-import { clipped } from '../../parts/tenders/labels.tsx'
+import { clipped, Foreign } from '../../parts/tenders/labels.tsx'
 import type { OwnedRequirement, OwnedSection } from '../../../workspace/tasks/work.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
 import type { Overview } from './read-overview.ts'
+import { kindTexts } from '../../../workspace/following/calendar/ics.ts'
+import type { CalendarDate } from '../../../workspace/following/calendar/schema.ts'
+import { distanceText } from '../../core/reader.ts'
+import { DateText, DeadlineMark } from '../../parts/tenders/deadline.tsx'
 
 /**
  * The person's own tasks, sections and requirements in one list, the first due at the top. This part of the page is left out when there
@@ -48,7 +52,7 @@ const TaskRow = ({ visit, task: { title, dueAt, bidId, tenderId }, place }: Task
     </bdi>
     <small class="detail">
       Task
-      <Due visit={visit} at={dueAt} />
+      <DueBy visit={visit} at={dueAt} />
       <Place name={place} />
     </small>
   </li>
@@ -62,7 +66,7 @@ const SectionRow = ({ visit, section }: { visit: Visit; section: OwnedSection })
     />
     <small class="detail">
       {section.isReview ? 'Review' : `Section: ${sectionStatusWords[section.status]}`}
-      <Due visit={visit} at={section.dueAt} />, <bdi>{section.bidTitle}</bdi>
+      <DueBy visit={visit} at={section.dueAt} />, <bdi>{section.bidTitle}</bdi>
     </small>
   </li>
 )
@@ -91,7 +95,7 @@ const Place = ({ name }: { name: string | undefined }) =>
     </>
   )
 
-const Due = ({ visit, at }: { visit: Visit; at: string | null }) =>
+const DueBy = ({ visit, at }: { visit: Visit; at: string | null }) =>
   at !== null && (
     <>
       ,{' '}
@@ -100,3 +104,44 @@ const Due = ({ visit, at }: { visit: Visit; at: string | null }) =>
       </span>
     </>
   )
+
+/** The dates of followed tenders and bids in the coming two weeks, and overdue next actions, the earliest first. */
+export const Due = ({ visit, due }: { visit: Visit; due: CalendarDate[] }) => (
+  <Section title="Due in the next 14 days" beside={<a href="/calendar">Calendar</a>}>
+    {due.length === 0 ? (
+      <p class="soft">No date of a tender. The calendar has all later dates.</p>
+    ) : (
+      <ul class="plain-list">
+        {due.map(({ kind, at, allDay, title, of, owner, path, noticeAt }) => (
+          <li>
+            <a href={path}>
+              <Foreign>{title}</Foreign>
+            </a>
+            <small class="detail">
+              {kindTexts[kind]}: <DateText at={at} allDay={allDay} />
+              {!allDay && `, ${distanceText(visit.ctx.now, at.toISOString())}`}
+              {of !== null && (
+                <>
+                  {' · '}
+                  <Foreign>{of}</Foreign>
+                </>
+              )}
+              {owner && (
+                <>
+                  {' · '}
+                  <bdi>{owner}</bdi>
+                </>
+              )}
+              {noticeAt && (
+                <DeadlineMark
+                  conflict={{ other: noticeAt.toISOString(), source: 'notice' }}
+                  deadline={at.toISOString()}
+                />
+              )}
+            </small>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)

@@ -1,6 +1,5 @@
 import { form, managers, page, type Pages } from '../../core/page.tsx'
-import { inviteForm, withdrawForm } from './invitations.tsx'
-import { showPeople } from './people-page.tsx'
+import { inviteForm, showPeople, withdrawForm } from './people-page.tsx'
 import { changeRoleForm, endSessionsForm, leaveForm, removePersonForm, showPerson } from './person-page.tsx'
 
 export const peoplePages = {

@@ -13,7 +13,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Day, Facts, NoteText, Section } from '../../parts/elements.tsx'
-import { OwnPassword, ownerProofIn } from './own-password.tsx'
+import { ownerProofIn, OwnPassword } from './people-page.tsx'
 import { roleChoices, roleWords } from '../../parts/choices.ts'
 
 export async function showPerson(visit: Visit) {

@@ -1,8 +1,6 @@
 import { form, page, type Pages } from '../../core/page.tsx'
-import { showBoard } from './board.tsx'
+import { moveItem, moveItems, showBoard } from './board.tsx'
 import { showItem } from './item.tsx'
-import { moveItem } from './move.ts'
-import { moveItems } from './several.tsx'
 import { changeItem, removeItem } from '../../parts/pipeline/plan.tsx'
 
 export const pipelinePages = {

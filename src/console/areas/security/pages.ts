@@ -1,7 +1,6 @@
 import type { Access } from '../../core/access.ts'
 import { form, page, type Pages } from '../../core/page.tsx'
-import { policyForm } from './policy.tsx'
-import { showSecurity } from './security.tsx'
+import { policyForm, showSecurity } from './policy.tsx'
 import { enforceForm, proveForm, removeForm, saveForm } from './sso.tsx'
 
 const owners: Access = { for: ['owner'], what: 'decide how people and programs get in' }

@@ -1,15 +1,30 @@
+import { readPolicy } from '../../../identity/policy/queries.ts'
+import { readSso } from '../../../identity/sso/queries.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { SingleSignOn } from './sso.tsx'
 import { savePolicy } from '../../../identity/policy/commands.ts'
 import { policyChoices, SavePolicy } from '../../../identity/policy/schema.ts'
 import { addressOf } from '../../../platform/http/allowed-networks.ts'
 import { day, hour, minute } from '../../../platform/time/time.ts'
 import { change, proofIn } from '../../core/input.ts'
 import type { Done } from '../../core/page.tsx'
-import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Select, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/elements.tsx'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
+
+/** How the people and programs of the company get in. */
+export async function showSecurity(visit: Visit) {
+  const [sso, policy] = await Promise.all([readSso(visit.ctx), readPolicy(visit.ctx)])
+  return (
+    <Page title="Security" here="/security" lead="How people and programs get in.">
+      <Rules visit={visit} of={policy} />
+      <SingleSignOn visit={visit} of={sso} />
+    </Page>
+  )
+}
 
 const action = '/security/policy'
 
@@ -35,7 +50,7 @@ function lengthText(ms: number): string {
 }
 
 /** The rules of the company for everybody, with the form to change them. */
-export const Rules = ({ visit, of }: { visit: Visit; of: SavePolicy }) => {
+const Rules = ({ visit, of }: { visit: Visit; of: SavePolicy }) => {
   const address = addressOf(visit.request)
   return (
     <Section

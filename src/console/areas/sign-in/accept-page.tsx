@@ -12,7 +12,7 @@ import { goTo } from '../../core/serve.ts'
 import { enter } from './enter.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
 import { OpenForm } from '../../core/open-form.tsx'
-import { SignOut } from './sign-out-form.tsx'
+import { SignOut } from './sign-out.tsx'
 import { roleWords } from '../../parts/choices.ts'
 import { LinkButton } from '../../core/shell.tsx'
 

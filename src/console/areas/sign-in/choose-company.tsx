@@ -7,7 +7,7 @@ import { addressOf } from '../../../platform/http/allowed-networks.ts'
 import { FormError, Single } from '../../core/layout.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import { countryText } from '../../parts/tenders/labels.tsx'
-import { SignOut } from './sign-out-form.tsx'
+import { SignOut } from './sign-out.tsx'
 import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 
 /** What a company wants first, or that it is closed. */

@@ -1,14 +1,15 @@
 import { NamedLink } from '../../parts/elements.tsx'
 import type { AuthorizationRequest } from '../../../identity/oauth/authorization.ts'
 import { placeOf } from '../../../identity/oauth/redirects.ts'
-import type { ConnectionView } from '../../../identity/oauth/schema.ts'
+import { type ConnectionView, grants, grantsOfRole } from '../../../identity/oauth/schema.ts'
 import type { Membership } from '../../../identity/auth/sessions/schema.ts'
-import { Companies, Grants, Places } from './consent-choices.tsx'
 import { FormError, Single } from '../../core/layout.tsx'
-import { SignOut } from './sign-out-form.tsx'
+import { SignOut } from './sign-out.tsx'
 import { Fields, type Sent } from '../../core/sent.tsx'
 import { CompanyProof, OneTimeCode } from '../../parts/proof-fields.tsx'
 import type { Visitor } from '../../core/visitor.ts'
+import { grantable } from '../../../identity/oauth/consent.ts'
+import { grantTexts } from '../../parts/grant-texts.ts'
 
 export interface ConsentProps {
   visitor: Visitor
@@ -151,5 +152,101 @@ function Place({ uri }: { uri: string }) {
       <span class="place">{kind === 'device' ? `This device (${name})` : name}</span>
       <small>{about[kind]}</small>
     </>
+  )
+}
+
+interface CompaniesProps {
+  memberships: Membership[]
+  /** The company that is ticked when the page opens. */
+  companyId: string | null
+}
+
+const Companies = ({ memberships, companyId }: CompaniesProps) => (
+  <fieldset>
+    <legend>For which company?</legend>
+    <div class="choices">
+      {memberships.map(({ id, name, country }) => (
+        <div class="choice">
+          <input type="radio" id={id} name="company" value={id} required checked={id === companyId} />
+          <label for={id}>
+            <strong>{name}</strong>
+            <small>{country}</small>
+          </label>
+        </div>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const places = [
+  ['live', 'The data of the company', 'Its tenders, bids and files.'],
+  ['sandbox', 'The sandbox of the company', 'Example tenders, apart from all data. Nothing real can change.'],
+] as const
+
+/** `place` is `sandbox`; otherwise the application works on live data. */
+const Places = ({ place }: { place: string }) => (
+  <fieldset>
+    <legend>Where does it work?</legend>
+    <div class="choices">
+      {places.map(([value, title, text]) => (
+        <div class="choice">
+          <input
+            type="radio"
+            id={`place-${value}`}
+            name="place"
+            value={value}
+            checked={(place === 'sandbox') === (value === 'sandbox')}
+          />
+          <label for={`place-${value}`}>
+            <strong>{title}</strong>
+            <small>{text}</small>
+          </label>
+        </div>
+      ))}
+    </div>
+  </fieldset>
+)
+
+interface GrantsProps {
+  request: AuthorizationRequest
+  memberships: Membership[]
+  /** Grants that are ticked when the page opens. */
+  ticked: readonly string[]
+}
+
+function Grants({ request, memberships, ticked }: GrantsProps) {
+  const possible = new Set(memberships.flatMap((each) => grantable(request, each)))
+  const byRole = new Set(memberships.flatMap(({ role }) => grantsOfRole[role]))
+  return (
+    <fieldset>
+      <legend>What may it do?</legend>
+      <div class="choices">
+        {grants.map((grant) => (
+          <div class="choice">
+            <input
+              type="checkbox"
+              id={`grant-${grant}`}
+              name="grant"
+              value={grant}
+              disabled={!possible.has(grant)}
+              checked={possible.has(grant) && ticked.includes(grant)}
+              aria-describedby={`about-${grant}`}
+            />
+            <div>
+              <label for={`grant-${grant}`}>
+                <strong>{grantTexts[grant].title}</strong>
+              </label>
+              <small id={`about-${grant}`}>
+                {grantTexts[grant].text}
+                {!possible.has(grant) &&
+                  (byRole.has(grant)
+                    ? ' The application did not ask for this.'
+                    : ' Your role cannot give this.')}
+              </small>
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
   )
 }

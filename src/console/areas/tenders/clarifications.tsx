@@ -6,11 +6,13 @@ import { findRequirements } from '../../../workspace/bids/references.ts'
 import { listClarifications } from '../../../workspace/clarifications/queries.ts'
 import {
   type Clarification,
+  ClarificationParam,
   CreateClarification,
   ListClarifications,
+  UpdateClarification,
 } from '../../../workspace/clarifications/schema.ts'
 import { Empty } from '../../core/shell.tsx'
-import { parameters, readQuery } from '../../core/input.ts'
+import { change, parameters, parse, readQuery } from '../../core/input.ts'
 import { distanceText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Downloads } from '../../parts/downloads.tsx'
@@ -23,6 +25,13 @@ import { lotChoices } from '../../parts/tenders/labels.tsx'
 import { inUse } from '../../parts/tenders/replaced.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
 import { Entry } from './clarification.tsx'
+import * as z from 'zod'
+import { instantOf } from '../../../platform/time/zone.ts'
+import {
+  createClarification,
+  removeClarification,
+  updateClarification,
+} from '../../../workspace/clarifications/commands.ts'
 
 /** The questions of the company to the buyer, and what the buyer published. */
 export async function showClarifications(visit: Visit) {
@@ -109,4 +118,69 @@ const Add = ({ tender }: { tender: Tender }) => {
       )}
     </Form>
   )
+}
+
+const pathOf = (tenderId: string) => `/tenders/${tenderId}/clarifications`
+
+/** Adds the question of a form as a draft. */
+export async function addQuestion(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(TenderParam, visit)
+  const input = {
+    question: fields.get('question') ?? '',
+    lotId: fields.get('lotId') || null,
+  }
+  const made = await change(visit, CreateClarification, input, (ctx, json) =>
+    createClarification(ctx, id, json),
+  )
+  return { to: pathOf(id), at: made.id, say: 'Question added as a draft.' }
+}
+
+const Act = z.enum(['edit', 'sent', 'unsent', 'answer', 'unanswer', 'remove'])
+
+const said = {
+  edit: 'Question saved.',
+  sent: 'Question marked as sent.',
+  unsent: 'Question is a draft again.',
+  answer: 'Answer recorded.',
+  unanswer: 'Answer removed.',
+} as const
+
+/** Does to a question what the pressed button of its forms says. */
+export async function changeQuestion(visit: Visit, fields: URLSearchParams) {
+  const param = parameters(ClarificationParam, visit)
+  const act = parse(Act, fields.get('act'))
+  if (act === 'remove') {
+    await change(visit, z.unknown(), {}, (ctx) => removeClarification(ctx, param))
+    return { to: pathOf(param.id), say: 'Draft removed.' }
+  }
+  await change(visit, UpdateClarification, inputOf(visit, fields, act), (ctx, json) =>
+    updateClarification(ctx, param, json),
+  )
+  return { to: pathOf(param.id), at: param.clarificationId, say: said[act] }
+}
+
+function inputOf(visit: Visit, fields: URLSearchParams, act: keyof typeof said) {
+  const time = (name: string) => {
+    const text = fields.get(name)?.trim()
+    return text ? instantOf(visit.reader, text) : visit.ctx.now.toISOString()
+  }
+  switch (act) {
+    case 'edit':
+      return { question: fields.get('question') ?? '', lotId: fields.get('lotId') || null }
+    case 'sent':
+      return { sentAt: time('sentAt') }
+    case 'unsent':
+      return { sentAt: null }
+    case 'unanswer':
+      return { answer: null, documentId: null }
+    case 'answer': {
+      const page = fields.get('documentPage')?.trim()
+      return {
+        answer: fields.get('answer') ?? '',
+        answeredAt: time('answeredAt'),
+        documentId: fields.get('documentId') || null,
+        documentPage: page ? Number(page) : null,
+      }
+    }
+  }
 }

@@ -7,9 +7,13 @@ import {
   alertAddress,
   anyStatus,
   apiQuery,
-  type SearchPageQuery,
   isOpenAlone,
+  type SearchPageQuery,
 } from '../../parts/tenders/search-query.ts'
+import { windowOf } from '../../../catalogue/tenders/search/search.ts'
+import { WordsText } from '../../core/words.tsx'
+import { Empty } from '../../core/shell.tsx'
+import type { Applied } from '../../parts/tenders/applied.ts'
 
 interface FoundHeadProps {
   visit: Visit
@@ -55,3 +59,86 @@ export const Tools = ({ visit, total }: Pick<FoundHeadProps, 'visit' | 'total'>)
     </div>
   </details>
 )
+
+type Sort = NonNullable<SearchPageQuery['sort']>
+
+/** The orders, with words for both directions. */
+const sorts: Record<Sort, { text: string; desc: string; asc: string }> = {
+  relevance: { text: 'Best match', desc: 'best first', asc: 'best last' },
+  publishedAt: { text: 'Published', desc: 'newest first', asc: 'oldest first' },
+  deadline: { text: 'Deadline', desc: 'latest first', asc: 'earliest first' },
+  estimatedValue: { text: 'Value', desc: 'highest first', asc: 'lowest first' },
+}
+
+/** Links to the other orders of the list, and to the reverse of the current order. */
+export function SortLinks({ visit, query }: { visit: Visit; query: SearchPageQuery }) {
+  const { sort, order } = windowOf(query)
+  const other = order === 'asc' ? 'desc' : 'asc'
+  const offered = Object.entries(sorts).filter(([name]) => name !== 'relevance' || query.q !== undefined)
+  return (
+    <nav class="sort" aria-label="Order of the list">
+      <span class="soft">Sort by</span>
+      {offered.map(([name, { text }]) => (
+        <a
+          href={addressWith(visit.url, { sort: name, order: null, page: null })}
+          aria-current={name === sort ? 'true' : undefined}
+        >
+          {text}
+        </a>
+      ))}
+      <a class="soft" href={addressWith(visit.url, { sort, order: other, page: null })}>
+        {sorts[sort][order]}
+        <span class="hidden">, reverse order</span>
+      </a>
+    </nav>
+  )
+}
+
+interface NothingProps {
+  visit: Visit
+  applied: Applied[]
+  /** For every filter in `applied`, the number of tenders that the search finds without the filter. */
+  counts: number[]
+}
+
+/**
+ * The page of a search without results. It shows how many tenders the search finds when one filter is
+ * removed.
+ */
+export function Nothing({ visit, applied, counts }: NothingProps) {
+  const helpful = applied
+    .map((filter, index) => ({ filter, n: counts[index] ?? 0 }))
+    .filter(({ n }) => n > 0)
+    .toSorted((a, b) => b.n - a.n)
+  const [only] = applied
+  if (helpful.length === 0)
+    return (
+      <Empty
+        title="No tender matches"
+        text={
+          only
+            ? 'Removing one filter is not enough. Remove several, or use fewer and more general words.'
+            : 'No tenders have been imported yet.'
+        }
+        {...(only && { link: { href: '/tenders', text: 'Show all tenders' } })}
+      />
+    )
+  return (
+    <div class="empty">
+      <p class="empty-title">No tender matches all of this</p>
+      <p>Remove a filter:</p>
+      <ul class="loosen">
+        {helpful.map(({ filter: { name, text, without }, n }) => (
+          <li>
+            <a href={addressWith(visit.url, { ...without, page: null })}>
+              Without the {name.toLowerCase()} <WordsText words={text} />
+            </a>{' '}
+            <span class="number">
+              {numberText(visit.reader, n)} {n === 1 ? 'tender' : 'tenders'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -4,13 +4,23 @@ import { lengthText } from '../../parts/judgement/labels.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { None } from '../../parts/elements.tsx'
+import { Badge, Day, Facts, None } from '../../parts/elements.tsx'
 import { Away, webAddress } from '../../parts/tenders/away.tsx'
 import { ReachText } from './contacts.tsx'
 import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
-import { languageText, readable } from '../../parts/tenders/labels.tsx'
+import {
+  languageText,
+  natureWords,
+  noticeTypeText,
+  procedureText,
+  readable,
+  regionText,
+  sourceText,
+} from '../../parts/tenders/labels.tsx'
 import { Value } from '../../parts/tenders/result.tsx'
 import { Length } from './terms.tsx'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import { cpvWords, joined, type Words, WordsText } from '../../core/words.tsx'
 
 interface GlanceProps {
   visit: Visit
@@ -113,5 +123,80 @@ function Submission({ tender: { submission, submissionUrl, status } }: { tender:
       {address !== null && <Away url={address.href}>{address.host}</Away>}
       {stated.length > 0 && <small>{stated.join(', ')}</small>}
     </Fact>
+  )
+}
+
+/** The facts of a tender that are not shown at the head of the page: kinds, codes, places, and the source. */
+export const KeyFacts = ({ tender }: { tender: Tender }) => (
+  <>
+    <Flags tender={tender} />
+    <Facts
+      facts={[
+        ['Procedure', tender.procedureType === null ? <None /> : procedureText(tender.procedureType)],
+        ['Contract', tender.contractNature === null ? <None /> : natureWords[tender.contractNature]],
+        ['Published', <Day at={tender.publishedAt} />],
+        tender.cpvCodes.length > 0 && [
+          'Subject',
+          <Many values={tender.cpvCodes.map((code) => cpvWords(code))} />,
+        ],
+        tender.otherCodes.length > 0 && [
+          'Other codes',
+          <Many values={tender.otherCodes.map(otherCodeText)} />,
+        ],
+        tender.regions.length > 0 && ['Place', <Many values={tender.regions.map(regionText)} />],
+        tender.languages.length > 0 && ['Languages', <Many values={tender.languages.map(languageText)} />],
+        ['Source', <Source tender={tender} />],
+        tender.sources.length > 1 && ['Published by', tender.sources.map(sourceText).join(', ')],
+        tender.procedureId !== null && ['Procedure number', tender.procedureId],
+      ]}
+    />
+  </>
+)
+
+const Flags = ({ tender }: { tender: Tender }) => {
+  const flags = [
+    tender.framework && 'Framework agreement',
+    tender.fundedByEu && 'EU funds',
+    tender.accelerated && 'Shortened time limits',
+    ...tender.reservedFor.map(reservedText),
+  ].filter((flag) => flag !== false && flag !== null)
+  return flags.length === 0 ? null : (
+    <p class="flags">
+      {flags.map((flag) => (
+        <Badge tone={flag === 'Shortened time limits' ? 'warn' : 'info'}>{flag}</Badge>
+      ))}
+    </p>
+  )
+}
+
+const reserved: Record<string, string> = {
+  'res-ws': 'Reserved for sheltered workshops',
+  'res-pub-ser': 'Reserved for public service missions',
+}
+const reservedText = (code: string): string =>
+  reserved[code] ?? `Reserved: ${eformsLabel('reserved-procurement', code) ?? code}`
+
+const Source = ({ tender: { source, noticeType, url } }: { tender: Tender }) => (
+  <>
+    <Away url={url}>{sourceText(source)}</Away>
+    {noticeType !== null && <small>{noticeTypeText(noticeType)}</small>}
+  </>
+)
+
+const otherCodeText = ({ scheme, code }: Tender['otherCodes'][number]) => `${scheme} ${code}`
+
+/** A list in a cell. The end of a long list is folded away. */
+const Many = ({ values }: { values: (Words | string)[] }) => {
+  const [first, rest] = [values.slice(0, 4), values.slice(4)]
+  return (
+    <>
+      <WordsText words={joined(first, '; ')} />
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>{rest.length} more</summary>
+          <WordsText words={joined(rest, '; ')} />
+        </details>
+      )}
+    </>
   )
 }

@@ -4,10 +4,15 @@ import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
-import { anyStatus, type SearchPageQuery, type Unclear } from '../../parts/tenders/search-query.ts'
-import { CodeField } from './code-field.tsx'
-import { codeFacets, FacetLinks, singleFacets } from './facets.tsx'
-import { sourceChoices, statusWords } from '../../parts/tenders/labels.tsx'
+import { additions, anyStatus, type SearchPageQuery, type Unclear } from '../../parts/tenders/search-query.ts'
+import { countryText, sourceChoices, sourceText, statusWords } from '../../parts/tenders/labels.tsx'
+import type { CodeFilter } from '../../core/codes.ts'
+import { numberText } from '../../core/reader.ts'
+import { cpvWords, plainText, type Words, WordsText } from '../../core/words.tsx'
+import { addressWith } from '../../parts/listing.tsx'
+import { monthText } from '../../parts/tenders/applied.ts'
+import { Problem } from '../../../platform/context/errors.ts'
+import { Fields, type Sent } from '../../core/sent.tsx'
 
 interface NarrowProps {
   visit: Visit
@@ -92,3 +97,154 @@ const statusChoices = [
 
 /** The euro comes first, because amounts are compared in euro. */
 const currencies = [...new Set(['EUR', ...ratedCurrencies])].map((value) => ({ value, text: value }))
+
+interface Facet {
+  value: string
+  text: Words
+  n: number
+}
+
+interface FacetLinksProps {
+  visit: Visit
+  /** The parameter that a link sets. */
+  filter: 'status' | 'source' | 'regions' | 'cpvCodes' | 'month'
+  facets: Facet[]
+}
+
+/** The number of links before the others are folded away. */
+const first = 6
+
+/** Links to the values of a filter with the number of matches. A link narrows the search to its value. */
+const FacetLinks = ({ visit, filter, facets }: FacetLinksProps) =>
+  facets.length === 0 ? null : (
+    <>
+      <List visit={visit} filter={filter} facets={facets.slice(0, first)} />
+      {facets.length > first && (
+        <details class="more">
+          <summary>{facets.length - first} more</summary>
+          <List visit={visit} filter={filter} facets={facets.slice(first)} />
+        </details>
+      )}
+    </>
+  )
+
+const List = ({ visit, filter, facets }: FacetLinksProps) => (
+  <ul class="facet">
+    {facets.map(({ value, text, n }) => (
+      <li>
+        <a href={addressWith(visit.url, { [filter]: value, page: null })}>
+          <span>
+            <WordsText words={text} />
+          </span>{' '}
+          <span class="number">{numberText(visit.reader, n)}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+type Names = Exclude<FacetLinksProps['filter'], 'regions' | 'cpvCodes'>
+
+/** The values of a filter that takes a single value. Empty once a value is chosen, because no other value is left. */
+function singleFacets(visit: Visit, query: SearchPageQuery, facets: Facets, filter: Names): Facet[] {
+  if (query[filter] !== undefined) return []
+  const texts = {
+    status: (value: string) => statusWords[value as keyof typeof statusWords]?.text ?? value,
+    source: sourceText,
+    month: (value: string) => monthText(visit.reader, value),
+  }
+  const found = Object.entries(facets[filter]).map(([value, n]) => ({
+    value,
+    n,
+    text: [texts[filter](value)],
+  }))
+  if (filter === 'month') return found.toSorted((a, b) => (a.value < b.value ? 1 : -1))
+  // Open tenders come first, even if another status has more tenders.
+  const [open, rest] = [
+    found.filter(({ value }) => value === 'open'),
+    found.filter(({ value }) => value !== 'open'),
+  ]
+  return [...open, ...mostFirst(rest)]
+}
+
+/**
+ * Countries, or divisions of the CPV. A filter with several codes finds tenders with any of the codes, so a further
+ * code would widen the search. Once codes are chosen, only the chosen codes are offered.
+ */
+function codeFacets(query: SearchPageQuery, facets: Facets, filter: CodeFilter): Facet[] {
+  const [counts, text]: [Record<string, number>, (value: string) => Words] =
+    filter === 'regions'
+      ? [facets.country, (value) => [countryText(value)]]
+      : [facets.cpvDivision, (value) => cpvWords(value)]
+  const chosen = query[filter]?.map((code) => code.toUpperCase().replace(/(?<=^\d{2})0{1,6}$/, ''))
+  const found = Object.entries(counts).map(([value, n]) => ({ value, n, text: text(value) }))
+  const offered = chosen && (chosen.length > 1 ? found.filter(({ value }) => chosen.includes(value)) : [])
+  return mostFirst(offered ?? found)
+}
+
+const mostFirst = (facets: Facet[]) =>
+  facets.toSorted((a, b) => b.n - a.n || plainText(a.text).localeCompare(plainText(b.text)))
+
+type Addition = keyof typeof additions
+
+interface CodeFieldProps {
+  visit: Visit
+  query: SearchPageQuery
+  /** Typed words that fit no code, or several codes. */
+  unclear: Unclear[Addition]
+  field: Addition
+}
+
+const labels: Record<Addition, string> = { cpv: 'Add a subject', region: 'Add a place' }
+const hints: Record<Addition, string> = {
+  cpv: 'Words or a CPV code',
+  region: 'Country, region or NUTS code',
+}
+
+/** A field that adds one code, in words or digits. Hidden fields send the applied codes along. */
+const CodeField = ({ visit, query, unclear, field }: CodeFieldProps) => {
+  const { filter } = additions[field]
+  const codes = query[filter] ?? []
+  return (
+    <>
+      {codes.length > 0 && <input type="hidden" name={filter} value={codes.join(',')} />}
+      <Fields sent={sentFor(visit.sent, field, unclear)}>
+        <Field name={field} label={labels[field]} hint={hints[field]} />
+      </Fields>
+      {unclear?.several.map(({ typed, options, total }) => (
+        <div class="options">
+          <p>
+            “{typed}” may be
+            {total > options.length && ` one of ${numberText(visit.reader, total)}; the nearest are`}:
+          </p>
+          <ul>
+            {options.map(({ code, label }) => (
+              <li>
+                <a
+                  href={addressWith(visit.url, {
+                    [filter]: [...codes, code].join(','),
+                    [field]: null,
+                    page: null,
+                  })}
+                >
+                  {label}
+                </a>{' '}
+                <small>{code}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The problems to show at this field: problems of the applied codes, and problems of the typed text. */
+function sentFor({ fields, problem }: Sent, field: Addition, unclear: Unclear[Addition]): Sent {
+  const { filter, noun } = additions[field]
+  const given = problem?.details?.filter(({ path }) => path.startsWith(filter)) ?? []
+  const unknown = unclear?.unknown.map((typed) => `No ${noun} goes by “${typed}”`) ?? []
+  const messages = [...given.map(({ message }) => message), ...unknown]
+  const details = messages.map((message) => ({ path: field, message }))
+  return { fields, problem: new Problem('INVALID_PARAMS', '', details) }
+}

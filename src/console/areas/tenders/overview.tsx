@@ -9,7 +9,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Translated } from '../../../insight/models/translations/translations.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Hiding } from '../../parts/tenders/hide.tsx'
-import { NoteText, Section } from '../../parts/elements.tsx'
+import { Day, NoteText, Section } from '../../parts/elements.tsx'
 import { Awards } from './awards.tsx'
 import { newDocumentsText } from './document-words.ts'
 import { Contacts } from './contacts.tsx'
@@ -18,19 +18,19 @@ import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { InBrief } from '../../parts/judgement/in-brief.tsx'
 import { readSources } from '../../parts/judgement/sources.ts'
 import { readAnalyses } from '../../../insight/analyses/stored.ts'
-import { Glance } from './glance.tsx'
-import { KeyFacts } from './key-facts.tsx'
+import { Glance, KeyFacts } from './glance.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
-import { Modifications } from './modifications.tsx'
-import { Notices } from './notices.tsx'
 import { loadTables } from '../../../platform/files/tables.ts'
-import { kindTables } from '../../parts/tenders/kinds.ts'
+import { kindTables } from '../../parts/tenders/kinds.tsx'
 import { outlineHint } from '../../parts/tenders/no-requirements.ts'
 import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
 import { Description, readTender } from '../../parts/tenders/translated.tsx'
-import { Translations } from './translations.tsx'
-import { titleLanguage } from '../../parts/tenders/labels.tsx'
+import { Foreign, languageText, noticeWords, readable, titleLanguage } from '../../parts/tenders/labels.tsx'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import { moneyText, type Reader } from '../../core/reader.ts'
+import { LongText } from '../../parts/tenders/long-text.tsx'
+import { Away, webAddress } from '../../parts/tenders/away.tsx'
 
 /** The page reads all notices of a tender at once, because a tender has only a few notices. */
 const maxNotices = 1000
@@ -112,4 +112,121 @@ const Published = ({ visit, tender, translated, notices }: PublishedProps) => {
       <Notices tenderId={tender.id} notices={notices} />
     </>
   )
+}
+
+/** How contracts were changed after their award, and why. */
+const Modifications = ({ visit, tender: { modifications } }: { visit: Visit; tender: Tender }) =>
+  modifications.length === 0 ? null : (
+    <Section title="Changes of the contract" id="modifications">
+      {modifications.map((modification) => (
+        <One visit={visit} modification={modification} />
+      ))}
+    </Section>
+  )
+
+const One = ({ visit, modification }: { visit: Visit; modification: Tender['modifications'][number] }) => {
+  const { publishedAt, reasonCode, reason, description, valueBefore, valueAfter, currency } = modification
+  const [before, after] = [valueBefore, valueAfter].map((value) => moneyText(visit.reader, value, currency))
+  const label = reasonCode && eformsLabel('modification-justification', reasonCode)
+  return (
+    <div>
+      <p>
+        <Day at={publishedAt} />
+        {label && `: ${label}`}
+        {after && (
+          <span class="number">
+            {' '}
+            {before && `${before} → `}
+            {after}
+          </span>
+        )}
+      </p>
+      {description !== null && <LongText text={description} />}
+      {reason !== null && reason !== label && <LongText text={reason} />}
+    </div>
+  )
+}
+
+interface TranslationsProps {
+  tender: Tender
+  /** The language that the page shows already. */
+  lang: string | undefined
+  reader: Reader
+}
+
+/** Title and description in the notice's other languages, the reader's language first. */
+const Translations = ({ tender, lang, reader }: TranslationsProps) => {
+  const own = [reader.locale.slice(0, 2), 'en']
+  const rank = (code: string) => (own.indexOf(code) + own.length + 1) % (own.length + 1)
+  const others = Object.entries(tender.translations)
+    .filter(([code]) => code !== lang)
+    .toSorted(([a], [b]) => rank(a) - rank(b) || languageText(a).localeCompare(languageText(b)))
+  if (others.length === 0) return null
+  return (
+    <Section title="In other languages" id="languages">
+      <div class="lot-list">
+        {others.map(([code, { title, description }]) => (
+          <details class="translation">
+            <summary>{languageText(code)}</summary>
+            {title !== null && (
+              <p>
+                <Foreign lang={code}>
+                  <strong>{title}</strong>
+                </Foreign>
+              </p>
+            )}
+            {description !== null && <LongText text={description} lang={code} />}
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/**
+ * The notices of a tender, the newest first, with links to their sources and to the copies that the service
+ * stores.
+ */
+const Notices = ({ tenderId, notices }: { tenderId: string; notices: NoticeOfTender[] }) => (
+  <Section title={notices.length === 1 ? 'Notice' : `${notices.length} notices`} id="notices">
+    <ul class="plain-list publications">
+      {notices.toReversed().map(({ kind, id, version, publishedAt, url, format }) => (
+        <li>
+          <span>
+            <Away url={url}>{noticeWords[kind] ?? readable(kind)}</Away>
+            <small>
+              {id}
+              {/^\d{1,6}$/.test(version) && `, version ${Number(version)}`}
+              {webAddress(url) === null && ', no address published'}
+              {format !== null && (
+                <>
+                  {' · '}
+                  <a href={sourcePath(tenderId, id, version)} download>
+                    Original notice ({formatWords[format]})
+                  </a>
+                </>
+              )}
+            </small>
+          </span>
+          <Day at={publishedAt} />
+        </li>
+      ))}
+    </ul>
+    <p class="soft">
+      <a href={`/tenders/${tenderId}/ocds`} download>
+        Download as OCDS
+      </a>{' '}
+      – the tender in the form of the Open Contracting Data Standard.
+    </p>
+  </Section>
+)
+
+const sourcePath = (tenderId: string, id: string, version: string) =>
+  `/tenders/${tenderId}/notices/${encodeURIComponent(id)}/source?version=${encodeURIComponent(version)}`
+
+const formatWords: Record<NonNullable<NoticeOfTender['format']>, string> = {
+  'eforms-xml': 'eForms XML',
+  'ocds-json': 'OCDS JSON',
+  'sam-json': 'SAM.gov JSON',
+  'tender-json': 'JSON',
 }

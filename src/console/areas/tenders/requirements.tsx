@@ -1,28 +1,33 @@
 import type * as z from 'zod'
 import { listRequirements } from '../../../insight/requirements/queries.ts'
-import { ListTenderRequirements } from '../../../insight/requirements/schema.ts'
+import { type ListedRequirement, ListTenderRequirements } from '../../../insight/requirements/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { isSure, requirementCategories } from '../../../reading/requirements/schema.ts'
-import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
+import {
+  isSure,
+  type Requirement as RequirementSchema,
+  requirementCategories,
+} from '../../../reading/requirements/schema.ts'
 import { refutedIn } from '../../../insight/analyses/demands.ts'
 import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
-import { wordingTables } from '../../../insight/analyses/wording/phrasebook.ts'
+import { sayIn, wordingTables } from '../../../insight/analyses/wording/phrasebook.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { categoryWords } from '../../parts/judgement/labels.ts'
-import { readSources } from '../../parts/judgement/sources.ts'
+import { readSources, sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import { readQuery } from '../../core/input.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
-import { Fold, Note } from '../../parts/elements.tsx'
-import { Foreign, likelyText, lotChoices } from '../../parts/tenders/labels.tsx'
+import { Badge, Fold, NamedLink, Note } from '../../parts/elements.tsx'
+import { Foreign, likelyText, lotChoices, lotText } from '../../parts/tenders/labels.tsx'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { noRequirements } from '../../parts/tenders/no-requirements.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
-import { kindsOf, kindTables } from '../../parts/tenders/kinds.ts'
-import { Requirement } from './requirement.tsx'
+import { kindsOf, kindTables, wordsOf } from '../../parts/tenders/kinds.tsx'
+import type { Refutal } from '../../../insight/models/check/ask.ts'
+import { LongText } from '../../parts/tenders/long-text.tsx'
+import { thresholdText } from '../../parts/tenders/threshold.ts'
 
 const pageLength = 60
 
@@ -142,3 +147,54 @@ const categoryChoices = [
   { value: '', text: 'All categories' },
   ...requirementCategories.map((value) => ({ value, text: categoryWords[value] })),
 ]
+
+interface RequirementProps {
+  visit: Visit
+  requirement: ListedRequirement
+  /** The documents of the tender, which the places of the words are named by. */
+  sources: Sources
+  /** Why a model that has checked the requirement reads its words differently. */
+  refuted: Refutal | undefined
+}
+
+/** A requirement: its threshold, the words in which it was found, and their place. */
+const Requirement = ({ visit, requirement, sources, refuted }: RequirementProps) => {
+  const { title, text, mandatory, threshold, lotIds, nature, language, source, id, foundBy } = requirement
+  const lang = language ?? undefined
+  const wanted = threshold && thresholdText(visit.reader, threshold)
+  const words = text ?? title
+  const quote = source.quote !== null && wordsOf(source.quote) !== wordsOf(words) ? source.quote : null
+  return (
+    <li id={id}>
+      {wanted && <p class="threshold">{wanted}</p>}
+      <LongText text={words} lang={lang} />
+      {quote !== null && (
+        <blockquote>
+          <LongText text={quote} lang={lang} />
+        </blockquote>
+      )}
+      {refuted && (
+        <p class="hint">
+          A language model reads the words otherwise: {sayIn('en')(`check.reason.${refuted}`)}. Analyses count
+          the requirement as optional.
+        </p>
+      )}
+      <p class="source">
+        {!mandatory && <Badge>Optional</Badge>}
+        {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
+        {nature === 'evidence' && <Badge>To be provided</Badge>}
+        {foundBy === 'model' && <Badge>Found by a language model</Badge>}
+        {lotIds.length > 0 && <span>{lotIds.map(lotText).join(', ')}</span>}
+        <Origin requirement={requirement} sources={sources} />
+      </p>
+    </li>
+  )
+}
+
+/** The place where the requirement was found: a page of a document, or the notice. */
+const Origin = ({ requirement: { source }, sources }: Pick<RequirementProps, 'requirement' | 'sources'>) =>
+  source.documentId === null ? (
+    <span>From the notice</span>
+  ) : (
+    <NamedLink href={sourceHref(sources, source)} name={sourceName(sources, source)} />
+  )

@@ -16,11 +16,9 @@ import type { CountedSearch } from '../../parts/tenders/saved-searches.ts'
 import { SearchLinks } from '../../parts/tenders/save-search.tsx'
 import type { Applied } from '../../parts/tenders/applied.ts'
 import { isOpenAlone, type SearchPageQuery, type Unclear } from '../../parts/tenders/search-query.ts'
-import { FoundHead, Tools } from './found-head.tsx'
+import { FoundHead, Nothing, SortLinks, Tools } from './found-head.tsx'
 import { Narrow } from './narrow.tsx'
-import { Nothing } from './nothing.tsx'
 import { hideFormId, Result } from '../../parts/tenders/result.tsx'
-import { SortLinks } from './sort-links.tsx'
 import { WordsText } from '../../core/words.tsx'
 
 interface SearchPageProps {

@@ -1,14 +1,14 @@
 import { minute } from '../../../platform/time/time.ts'
 import { getDelivery } from '../../../delivery/webhooks/deliveries/queries.ts'
 import type { Delivery, DeliveryAttempt } from '../../../delivery/webhooks/deliveries/schema.ts'
+import { redeliver } from '../../../delivery/webhooks/deliveries/commands.ts'
+import { command } from '../../core/input.ts'
 import { numberText } from '../../core/reader.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Badge, Distance, Facts, Moment, Section } from '../../parts/elements.tsx'
-import { eventWords } from './events.ts'
-import { hostOf } from './frame.tsx'
-import { DeliveryState } from './state.tsx'
+import { DeliveryState, eventWords, hostOf } from './frame.tsx'
 
 /** One delivery: the request, and the result of every attempt. */
 export async function showDelivery(visit: Visit) {
@@ -133,3 +133,12 @@ const shortened = (text: string): string =>
   text.length <= maxCharacters
     ? text
     : `${text.slice(0, maxCharacters).toWellFormed()}\n… and ${text.length - maxCharacters} characters more`
+
+export async function sendAgain(visit: Visit) {
+  const { id = '', deliveryId = '' } = visit.param
+  const delivery = await command(visit, (ctx) => redeliver(ctx, { id, deliveryId }))
+  return {
+    to: `/webhooks/${id}/deliveries/${delivery.id}`,
+    say: 'Sent again, as a delivery of its own.',
+  }
+}

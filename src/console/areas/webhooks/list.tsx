@@ -6,8 +6,7 @@ import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { Distance, Table } from '../../parts/elements.tsx'
-import { eventWords } from './events.ts'
-import { DeliveryPaused, WebhookState } from './state.tsx'
+import { DeliveryPaused, eventWords, WebhookState } from './frame.tsx'
 
 const about = 'A webhook tells a system of yours what happens here: a new tender, a deadline, a bid’s status.'
 

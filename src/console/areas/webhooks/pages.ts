@@ -1,12 +1,10 @@
 import type { Access } from '../../core/access.ts'
 import { form, managers, page, type Pages } from '../../core/page.tsx'
-import { changeWebhook, deleteWebhook, rotate, sendAgain, sendTest, switchWebhook } from './actions.tsx'
-import { showDelivery } from './delivery.tsx'
+import { changeWebhook, deleteWebhook, rotate, showSettings, switchWebhook } from './settings.tsx'
+import { sendAgain, showDelivery } from './delivery.tsx'
 import { showWebhooks } from './list.tsx'
 import { registerWebhook, showRegister } from './register.tsx'
-import { sendEventsAgain } from './replay.tsx'
-import { showSettings } from './settings.tsx'
-import { showWebhook } from './show.tsx'
+import { sendEventsAgain, sendTest, showWebhook } from './show.tsx'
 
 const access: Access = { for: managers, plan: 'enterprise', what: 'manage webhooks' }
 const settings = { again: showSettings, ...access }

@@ -1,13 +1,21 @@
 import { getWebhookAndRotation } from '../../../delivery/webhooks/queries.ts'
-import { CreateWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
+import {
+  CreateWebhook,
+  RotateSecret,
+  UpdateWebhook,
+  type Webhook,
+} from '../../../delivery/webhooks/schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Moment, Section } from '../../parts/elements.tsx'
-import { WebhookFrame } from './frame.tsx'
-import { WebhookFields } from './register.tsx'
-import { Seen } from './seen.tsx'
-import { WebhookState } from './state.tsx'
+import { Facts, Moment, None, Note, Section } from '../../parts/elements.tsx'
+import { eventWords, WebhookFrame, WebhookState } from './frame.tsx'
+import { readWebhookFields, SecretPage, WebhookFields } from './register.tsx'
+import { createHash } from 'node:crypto'
+import { forbidden } from '../../../platform/context/errors.ts'
+import { removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
+import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'
+import { change, command } from '../../core/input.ts'
 
 /** The settings of a webhook: its address and events, its secret, switching it off, and deleting it. */
 export async function showSettings(visit: Visit) {
@@ -97,3 +105,97 @@ const StateSection = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) =>
     )}
   </Section>
 )
+
+/**
+ * A hash of the settings. The form is refused when the settings have changed, but not when a delivery has
+ * failed in the meantime.
+ */
+const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' | 'events' | 'description'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([url, events, description]))
+    .digest('base64url')
+    .slice(0, 22)
+
+/**
+ * The hidden field with the settings for which the form was filled in. If another person has stored other
+ * settings since, the stored settings are shown too.
+ */
+function Seen({ visit: { sent }, webhook }: { visit: Visit; webhook: Webhook }) {
+  const stored = settingsSeen(webhook)
+  const before = sent.fields?.get('seen') ?? stored
+  const isChanged = sent.problem?.reason === 'stale'
+  return (
+    <>
+      {isChanged && <Stored webhook={webhook} />}
+      {/* Once the stored settings have been shown, the form refers to the stored settings, so that it can be sent
+         again. Until then the form refers to the settings that its sender saw. */}
+      <input type="hidden" name="seen" value={isChanged ? stored : before} />
+    </>
+  )
+}
+
+const Stored = ({ webhook: { url, events, description } }: { webhook: Webhook }) => (
+  <Note tone="info">
+    <p>
+      <strong>What is stored now</strong>
+    </p>
+    <Facts
+      facts={[
+        ['Address', <bdi>{url}</bdi>],
+        ['What it is for', description === null ? <None text="none" /> : <bdi>{description}</bdi>],
+        ['Events', events.map((event) => eventWords[event].text).join(', ')],
+      ]}
+    />
+  </Note>
+)
+
+export async function changeWebhook(visit: Visit, fields: URLSearchParams) {
+  const { id = '' } = visit.param
+  const seen = fields.get('seen')
+  await change(visit, UpdateWebhook, readWebhookFields(fields), (ctx, json) =>
+    updateWebhook(ctx, id, json, (now) => {
+      if (settingsSeen(now) !== seen)
+        throw forbidden(
+          'stale',
+          'Someone has changed this webhook in the meantime. The stored settings stand above your entries.',
+        )
+    }),
+  )
+  return { to: `/webhooks/${id}/settings`, say: 'Saved.' }
+}
+
+export const switchWebhook = (active: boolean) => async (visit: Visit) => {
+  const { id = '' } = visit.param
+  await change(visit, UpdateWebhook, { active }, (ctx, json) => updateWebhook(ctx, id, json))
+  return {
+    to: `/webhooks/${id}`,
+    say: active ? 'Switched on: events are sent from now on.' : 'Switched off: nothing more is sent.',
+  }
+}
+
+export async function deleteWebhook(visit: Visit) {
+  const { id = '' } = visit.param
+  await command(visit, (ctx) => removeWebhook(ctx, id))
+  return { to: '/webhooks', say: 'The webhook was deleted.' }
+}
+
+export async function rotate(visit: Visit, fields: URLSearchParams) {
+  const { id = '' } = visit.param
+  const input = { immediate: fields.get('immediate') === 'true' }
+  const made = await change(visit, RotateSecret, input, (ctx, json) => rotateSecret(ctx, id, json))
+  const { url, secret, secretTakesOverAt } = made
+  return (
+    <SecretPage title="New signing secret" id={id} url={url} secret={secret}>
+      <p>It is shown this once. </p>
+      {input.immediate ? (
+        <p>New deliveries use it; the old secret no longer works. Update your system now.</p>
+      ) : (
+        <p>
+          It takes over on <Moment at={secretTakesOverAt} />. Until then the old one signs{' '}
+          <code>X-Service-Signature</code>, the new one <code>X-Service-Signature-Next</code>, and both stand
+          in <code>webhook-signature</code>.
+        </p>
+      )}
+    </SecretPage>
+  )
+}

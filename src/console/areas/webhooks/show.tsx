@@ -1,19 +1,20 @@
 import { listDeliveries } from '../../../delivery/webhooks/deliveries/queries.ts'
-import { type Delivery, ListDeliveries } from '../../../delivery/webhooks/deliveries/schema.ts'
+import { type Delivery, ListDeliveries, ReplayWebhook } from '../../../delivery/webhooks/deliveries/schema.ts'
 import { getWebhook } from '../../../delivery/webhooks/queries.ts'
 import { TestWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
 import { nothingSent } from '../../core/sent.tsx'
-import { readQuery } from '../../core/input.ts'
+import { change, readQuery } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
-import { choicesOf, Select } from '../../parts/fields.tsx'
+import { choicesOf, Field, Select } from '../../parts/fields.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Distance, Facts, Moment, Section, Table } from '../../parts/elements.tsx'
-import { eventWords } from './events.ts'
-import { WebhookFrame } from './frame.tsx'
-import { ReplaySection } from './replay.tsx'
-import { DeliveryState, deliveryWords, WebhookState } from './state.tsx'
+import { DeliveryState, deliveryWords, eventWords, WebhookFrame, WebhookState } from './frame.tsx'
+import { replay } from '../../../delivery/webhooks/deliveries/replay.ts'
+import { sampleData } from '../../../workspace/following/event-kinds.ts'
+import { testWebhook } from '../../../delivery/webhooks/deliveries/commands.ts'
+import { several } from '../../../delivery/events/texts.ts'
 
 /** One webhook: its state, a test, and its deliveries. */
 export async function showWebhook(visit: Visit) {
@@ -134,3 +135,33 @@ const listingOf = (visit: Visit, path: string): Visit => ({
   url: isSent(visit) ? new URL(path, visit.url) : visit.url,
   sent: nothingSent,
 })
+
+/** The form that sends every event of some days again, for a receiver that was down. */
+const ReplaySection = ({ webhook: { id } }: { webhook: Webhook }) => (
+  <Section
+    title="Send again"
+    lead="For a system that was down. Every event of these days is sent once more, also what happened while the webhook was switched off. Events are kept for 30 days."
+  >
+    <Form action={`/webhooks/${id}/replay`} button="Send the events again" tone="quiet" class="beside-field">
+      <Field name="from" label="From (UTC)" type="date" required />
+      <Field name="to" label="To (UTC)" type="date" optional />
+    </Form>
+  </Section>
+)
+
+export async function sendEventsAgain(visit: Visit, fields: URLSearchParams) {
+  const { id = '' } = visit.param
+  const input = { from: fields.get('from') ?? '', to: fields.get('to') || undefined }
+  const { replayed, next } = await change(visit, ReplayWebhook, input, (ctx, json) => replay(ctx, id, json))
+  const more = next === null ? '' : ' There are more: send the later days once these have arrived.'
+  return { to: `/webhooks/${id}`, say: `${several(replayed, 'event')} will be sent again.${more}` }
+}
+
+export async function sendTest(visit: Visit, fields: URLSearchParams) {
+  const { id = '' } = visit.param
+  const input = { event: fields.get('event') ?? undefined }
+  const delivery = await change(visit, TestWebhook, input, (ctx, json) =>
+    testWebhook(ctx, id, json, sampleData),
+  )
+  return { to: `/webhooks/${id}/deliveries/${delivery.id}` }
+}

@@ -10,10 +10,8 @@ import { Form } from '../form.tsx'
 import { Badge, Day, Facts } from '../elements.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/labels.tsx'
-import { kindOf } from '../tenders/kinds.ts'
-import { RequirementTitle } from '../tenders/requirement-title.tsx'
-import { headlineOf, riskLevelWords } from './headline.ts'
-import { counted } from './labels.ts'
+import { kindOf, RequirementTitle } from '../tenders/kinds.tsx'
+import { counted, headlineOf, riskLevelWords } from './labels.ts'
 import { sourceHref, sourceName, type Sources } from './sources.ts'
 
 interface InBriefProps {

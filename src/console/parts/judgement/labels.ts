@@ -3,9 +3,9 @@ import type { RequirementGroup } from '../../../insight/requirements/schema.ts'
 import type { EvidenceStatus } from '../../../insight/match/evidence/schema.ts'
 import type { Severity } from '../../../insight/match/gaps/schema.ts'
 import type { GeneralResult } from '../../../insight/analyses/general/schema.ts'
-import type { ComponentName, MatchResult } from '../../../insight/match/schema.ts'
+import { type ComponentName, fitsAlone, type MatchResult } from '../../../insight/match/schema.ts'
 import { verdictTexts } from '../../../insight/match/verdict-texts.ts'
-import type { RiskSeverity } from '../../../insight/risk/schema.ts'
+import type { RiskResult, RiskSeverity } from '../../../insight/risk/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Tone } from '../elements.tsx'
 
@@ -129,3 +129,31 @@ export function lengthText(value: number, unit: 'months' | 'days'): string {
 /** `1 gap`, `3 gaps`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
+
+/** The verdict on a tender in a few words. A fit beside a high risk is not a plain “Bid”. */
+export function headlineOf(
+  { verdict, gates }: Pick<MatchResult, 'verdict' | 'gates'>,
+  risk: Pick<RiskResult, 'level'> | null,
+): { text: string; tone: Tone } {
+  if (gates.length > 0) return { text: 'Do not bid as things stand', tone: 'bad' }
+  const { text, tone } = verdictWords[verdict]
+  return verdict === 'bid' && risk?.level === 'high'
+    ? { text: 'Bid only if you accept the risks', tone: 'warn' }
+    : { text, tone }
+}
+
+/** What the verdict means, beneath the headline. */
+export function aboutVerdict({ verdict, score }: MatchResult, lacksTender: boolean): string {
+  if (verdict === 'insufficient_data' && lacksTender) return 'The tender states too little for a judgement.'
+  // The score alone would be enough for a bid: only the reasons prevent it.
+  if (verdict === 'consider' && score >= fitsAlone)
+    return 'It fits what you do. The reasons below hold a bid back.'
+  return verdictWords[verdict].about
+}
+
+export const riskLevelWords: Record<RiskResult['level'], { text: string; tone: Tone }> = {
+  low: { text: 'Low risk', tone: 'good' },
+  medium: { text: 'Medium risk', tone: 'warn' },
+  high: { text: 'High risk', tone: 'bad' },
+  unknown: { text: 'Risk not known', tone: 'plain' },
+}

@@ -67,3 +67,7 @@ export function sourceName(
   const title = documents.get(documentId)?.title ?? 'Document'
   return page === null ? title : `${title}, page ${page}`
 }
+
+/** The address of a requirement in the matrix of its tender, with its form open. */
+export const requirementPath = (tenderId: string, requirementId: string) =>
+  `/tenders/${tenderId}/compliance?edit=${requirementId}#${requirementId}`

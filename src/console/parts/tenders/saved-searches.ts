@@ -3,8 +3,7 @@ import { listSearches } from '../../../workspace/search/searches/queries.ts'
 import type { SavedSearch } from '../../../workspace/search/searches/schema.ts'
 import { nothingSent } from '../../core/sent.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { readSearchQuery } from './search-query.ts'
-import { newAfterFor } from './own.ts'
+import { newAfterFor, readSearchQuery } from './search-query.ts'
 
 /** A named search with the number of its tenders that are new to the person; null during the first visit. */
 export interface CountedSearch extends SavedSearch {

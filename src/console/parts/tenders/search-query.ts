@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import type { Label } from '../../../reference/codes/lookup/list.ts'
-import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
+import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
 import { codeLists } from '../../core/codes.ts'
 import { plainFilter } from '../../core/numbers.ts'
 import { readQuery } from '../../core/input.ts'
 import type { Visit } from '../../core/visit.ts'
 import { tickedName } from '../listing.tsx'
 import type { OwnFilters } from '../../../catalogue/tenders/search/filter.ts'
-import { ownFilters } from './own.ts'
 import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import { hiddenIds } from '../../../workspace/search/hidden/queries.ts'
+import { visitOf } from '../../../workspace/search/visits/looks.ts'
+import { newAfterOf } from '../../../workspace/search/visits/visit.ts'
 
 /**
  * The parameters of the search page: the parameters of the search, the month that a facet's link sets, and `new` for what
@@ -135,3 +137,16 @@ export function alertFilters(url: URL): Record<string, string | string[] | numbe
     }),
   )
 }
+
+/** The position in the change feed after which tenders are new to the person; null during the first visit. */
+export const newAfterFor = ({ ctx, lastLook }: Pick<Visit, 'ctx' | 'lastLook'>): number | null =>
+  newAfterOf(visitOf(ctx, lastLook))
+
+/**
+ * The filters of every search of the console: tenders that the company has hidden are left out, and `new`
+ * selects what came since the person's last visit. During the first visit nothing is new.
+ */
+export const ownFilters = (visit: Visit, query: { new?: 'yes' | undefined }): OwnFilters => ({
+  without: hiddenIds(visit.ctx),
+  ...(query.new && { newAfter: newAfterFor(visit) ?? visit.lastLook.seq }),
+})

@@ -1,10 +1,10 @@
 import type { View } from './view.ts'
 import { readAnalyses } from '../../../../insight/analyses/stored.ts'
-import { noReading, readProgress } from '../../../../insight/model-reading/progress.ts'
+import { noReading, type ReadingProgress, readProgress } from '../../../../insight/model-reading/progress.ts'
 import { readingModel } from '../../../../insight/model-reading/request.ts'
 import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
 import { loadTables } from '../../../../platform/files/tables.ts'
-import { kindTables } from '../../../parts/tenders/kinds.ts'
+import { kindTables } from '../../../parts/tenders/kinds.tsx'
 import type { Visit } from '../../../core/visit.ts'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { translatedTender } from '../../../parts/tenders/translated.tsx'
@@ -13,10 +13,20 @@ import { About } from './about.tsx'
 import { Fit } from './fit.tsx'
 import { Gaps } from './gaps.tsx'
 import { Provenance } from './provenance.tsx'
-import { Reading } from './reading.tsx'
 import { Risks } from './risks.tsx'
-import { Start } from './start.tsx'
 import { Verdict } from './verdict.tsx'
+import type { TenderDocument } from '../../../../catalogue/tenders/document-schema.ts'
+import { Form } from '../../../parts/form.tsx'
+import { areReadable, uploadText } from '../../../parts/tenders/no-requirements.ts'
+import { inUse } from '../../../parts/tenders/replaced.ts'
+import { counted } from '../../../parts/judgement/labels.ts'
+import { numberText } from '../../../core/reader.ts'
+import { Note } from '../../../parts/elements.tsx'
+import { analyseAll } from '../../../../insight/analyses/commands.ts'
+import { Analyse } from '../../../../insight/analyses/schema.ts'
+import { perform } from '../../../../surfaces/perform.ts'
+import { parse } from '../../../core/input.ts'
+import type { Done } from '../../../core/page.tsx'
 
 /** The stored analysis. Opening the page analyses nothing. */
 export async function showAnalysis(visit: Visit) {
@@ -54,4 +64,98 @@ export async function showAnalysis(visit: Visit) {
       )}
     </TenderFrame>
   )
+}
+
+/**
+ * The page before the first analysis. It states what an analysis contains, and has the button that starts the
+ * analysis.
+ */
+const Start = ({ view, documents }: { view: View; documents: readonly TenderDocument[] }) => (
+  <section class="start">
+    <h2>Should we bid?</h2>
+    <p class="lead">
+      Nobody in your company has analysed this tender yet. An analysis shows how well it fits you, what you
+      lack, what to look out for, and what it is about, each with its source.
+    </p>
+    <p>It looks at:</p>
+    <ul>
+      <li>
+        {documentsText(documents)}
+        {!areReadable(documents) && (
+          <>
+            . <a href={`/tenders/${view.tender.id}/documents#upload`}>{uploadText}</a>, so that it can say
+            more
+          </>
+        )}
+      </li>
+      <li>
+        {view.requirements.length === 0
+          ? 'Requirements: none found so far'
+          : `${counted(view.requirements.length, 'requirement')} found in notice and documents`}
+      </li>
+      <li>
+        <Company view={view} />
+      </li>
+      <li>Past awards for the same kind of work</li>
+    </ul>
+    <Form action={`/tenders/${view.tender.id}/analysis`} button="Analyse this tender" />
+    <p class="soft">It takes a few seconds. The buyer is not told.</p>
+  </section>
+)
+
+const Company = ({ view: { company } }: { view: View }) =>
+  company.profile === null ? (
+    <>
+      Your company’s profile, which is empty: <a href="/company">fill it in first</a> and the fit can be
+      judged
+    </>
+  ) : (
+    <>
+      Your <a href="/company">profile</a>, {counted(company.certifications.length, 'certificate')} and{' '}
+      {counted(company.assets.length, 'file')}
+    </>
+  )
+
+function documentsText(documents: readonly TenderDocument[]): string {
+  const used = inUse(documents)
+  const count = (...states: TenderDocument['textStatus'][]) =>
+    used.filter(({ textStatus }) => states.includes(textStatus)).length
+  const read = count('read')
+  const coming = count('waiting', 'not_fetched')
+  const unreadable = used.length - read - coming
+  return [
+    `${counted(read, 'document')} with text, the notice among them`,
+    ...(coming > 0 ? [`${coming} not fetched yet`] : []),
+    ...(unreadable > 0 ? [`${unreadable} that cannot be read`] : []),
+  ].join('; ')
+}
+
+/** How far a language model has read the documents, while it reads. */
+const Reading = ({
+  visit: { reader, url },
+  reading: { state, progress },
+}: {
+  visit: Visit
+  reading: ReadingProgress
+}) =>
+  state === 'reading' && (
+    <Note tone="info">
+      <p data-again="15" role="status">
+        A language model is reading the documents
+        {progress && `: page ${numberText(reader, progress.page)} of ${numberText(reader, progress.pages)}`}.
+        The findings below are what is known so far. <a href={url.pathname}>Look again</a> in a few minutes.
+      </p>
+    </Note>
+  )
+
+/** Runs the four analyses. An analysis that is still valid is repeated only on request. */
+export async function runAnalysis(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const tenderId = visit.param.id ?? ''
+  const input = { ...parse(Analyse, { refresh: fields.get('refresh') === 'yes' }), tenderId }
+  const { answer } = await perform(visit.ctx, { effect: 'write', run: analyseAll }, input)
+  const isOld = answer.made.length === 0
+  return {
+    to: `/tenders/${tenderId}/analysis`,
+    say: isOld ? 'Nothing has changed: the analysis is up to date.' : 'Analysis complete.',
+  }
 }

@@ -2,10 +2,9 @@ import { percentText } from '../../../core/reader.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { isSure } from '../../../../reading/requirements/schema.ts'
 import type { RiskFlag, RiskResult } from '../../../../insight/risk/schema.ts'
-import { riskLevelWords } from '../../../parts/judgement/headline.ts'
+import { counted, riskLevelWords, riskWords } from '../../../parts/judgement/labels.ts'
 import { Badge, Fold, Note, Section } from '../../../parts/elements.tsx'
 import { Quotes } from '../quotes.tsx'
-import { counted, riskWords } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 
 type RiskLevel = RiskResult['level']

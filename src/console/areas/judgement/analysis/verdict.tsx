@@ -2,8 +2,7 @@ import { LinkButton } from '../../../core/shell.tsx'
 import { isSure } from '../../../../reading/requirements/schema.ts'
 import { percentText } from '../../../core/reader.ts'
 import { Meter } from '../../../parts/elements.tsx'
-import { aboutVerdict, headlineOf } from '../../../parts/judgement/headline.ts'
-import { counted } from '../../../parts/judgement/labels.ts'
+import { aboutVerdict, counted, headlineOf } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 
 /**

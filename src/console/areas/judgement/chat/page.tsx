@@ -1,15 +1,22 @@
 import { listConversations, readConversation } from '../../../../insight/questions/chat/queries.ts'
-import { ListMessages } from '../../../../insight/questions/chat/schema.ts'
+import { AskTender, ChatAnswer, ListMessages } from '../../../../insight/questions/chat/schema.ts'
 import { listDocuments } from '../../../../catalogue/documents/queries.ts'
-import { readQuery } from '../../../core/input.ts'
+import { parse, readQuery } from '../../../core/input.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { Distance, NamedLink, Section } from '../../../parts/elements.tsx'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { inUse } from '../../../parts/tenders/replaced.ts'
 import { readTender } from '../../../parts/tenders/translated.tsx'
-import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
-import { AskForm } from './ask-form.tsx'
-import { Conversation } from './conversation.tsx'
+import { maxDocuments, type Sources, sourcesOf } from '../../../parts/judgement/sources.ts'
+import { Conversation, type Known } from './conversation.tsx'
+import { Fields } from '../../../core/sent.tsx'
+import { TextArea } from '../../../parts/fields.tsx'
+import { Hidden } from '../../../parts/form.tsx'
+import { counted } from '../../../parts/judgement/labels.ts'
+import { askQuestion } from '../../../../insight/questions/chat/commands.ts'
+import { eventStream } from '../../../../insight/questions/chat/event-stream.ts'
+import { perform } from '../../../../surfaces/perform.ts'
+import { goTo } from '../../../core/serve.ts'
 
 const newest = { page: 1, limit: 50 }
 const maxSessions = 20
@@ -62,4 +69,74 @@ export async function showChat(visit: Visit) {
       )}
     </TenderFrame>
   )
+}
+
+interface AskFormProps {
+  visit: Visit
+  known: Known
+  /** The number of documents that have text. */
+  readable: number
+  sources: Sources
+}
+
+const suggestions = [
+  'Which insurance do we need?',
+  'How are bids compared?',
+  'Which references are asked for?',
+  'What are the penalties for delay?',
+]
+
+/** The form for a question, with some examples. */
+const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
+  const action = `/tenders/${sources.tenderId}/chat`
+  return (
+    <form method="post" action={action} class="ask" data-ask data-tender={sources.tenderId}>
+      <Hidden action={action} />
+      <input type="hidden" name="sessionId" value={known?.session.id ?? ''} />
+      <Fields sent={visit.sent} of={AskTender}>
+        <TextArea
+          name="message"
+          label={known ? 'Your next question' : 'Your question'}
+          hint={`Answered from ${counted(readable, 'document')} of this tender, with the page of each quote. Questions that they do not answer stay open.`}
+          rows={3}
+        />
+      </Fields>
+      <div class="buttons">
+        <button type="submit" class="primary">
+          Ask
+        </button>
+      </div>
+      {!known && (
+        <div class="suggestions">
+          <p class="soft">Or begin with one of these:</p>
+          {suggestions.map((text) => (
+            <button type="submit" name="suggestion" value={text} formnovalidate>
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/**
+ * Answers a question. The page's script gets a stream; without script, the answer redirects to the newest answer of the
+ * conversation.
+ */
+export async function ask(visit: Visit, fields: URLSearchParams): Promise<Response> {
+  const tenderId = visit.param.id ?? ''
+  const sessionId = fields.get('sessionId') || null
+  const message = fields.get('suggestion') ?? fields.get('message') ?? ''
+  const input = parse(AskTender, { tenderId, message, sessionId })
+  const answer = async (): Promise<ChatAnswer> => {
+    const given = await perform(visit.ctx, { effect: 'write', run: askQuestion }, input)
+    return ChatAnswer.parse(given.answer)
+  }
+  if (visit.request.headers.get('accept') === 'text/event-stream') {
+    const { status, headers, body } = await eventStream(answer)
+    return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
+  }
+  // The redirect is made here, because a `Done` cannot carry the fragment that leads to the answer.
+  return goTo(visit, `/tenders/${tenderId}/chat/${(await answer()).sessionId}#latest`)
 }

@@ -1,7 +1,11 @@
 import { Empty, LinkButton } from '../../../core/shell.tsx'
 import { Filter, fits } from '../../../parts/judgement/filter.ts'
-import type { NoLongerDemanded } from '../../../../insight/compliance/schema.ts'
-import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
+import {
+  type ComplianceItem,
+  type NoLongerDemanded,
+  rowStates,
+} from '../../../../insight/compliance/schema.ts'
+import { loadCompliance, type Loaded } from '../../../../workspace/bids/compliance.ts'
 import { readQuery } from '../../../core/input.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { Form } from '../../../parts/form.tsx'
@@ -11,10 +15,16 @@ import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { noRequirements } from '../../../parts/tenders/no-requirements.ts'
 import { translatedTender } from '../../../parts/tenders/translated.tsx'
 import { sourcesOf } from '../../../parts/judgement/sources.ts'
-import { stateWords } from '../../../parts/judgement/labels.ts'
+import { categoryWords, groupWords, stateWords, statusWords } from '../../../parts/judgement/labels.ts'
 import { matrixPath, SeveralRows } from './edit.tsx'
-import { MatrixFilters } from './filters.tsx'
 import { Matrix } from './matrix.tsx'
+import { evidenceStatuses } from '../../../../insight/match/evidence/schema.ts'
+import { requirementGroups } from '../../../../insight/requirements/schema.ts'
+import { requirementCategories } from '../../../../reading/requirements/schema.ts'
+import { nothingSent } from '../../../core/sent.tsx'
+import { type Choice, Select } from '../../../parts/fields.tsx'
+import { Filters } from '../../../parts/filters.tsx'
+import { lotChoices } from '../../../parts/tenders/labels.tsx'
 
 /**
  * Every requirement of a tender with the evidence for it in the profile, the files and the bids of the company, and the
@@ -97,3 +107,71 @@ const Gone = ({ visit, rows }: { visit: Visit; rows: NoLongerDemanded[] }) => (
     />
   </Section>
 )
+
+interface FiltersProps {
+  /** The path of the page. */
+  path: string
+  loaded: Loaded
+  filter: Filter
+}
+
+/** The filters of the matrix. They offer only values that occur in the matrix, with their counts. */
+const MatrixFilters = ({ path, loaded: { tender, people, matrix }, filter }: FiltersProps) => {
+  const filters: [keyof Filter, string, Choice[]][] = [
+    ['group', 'Group', counted(matrix.items, requirementGroups, 'group', (value) => groupWords[value].text)],
+    [
+      'status',
+      'Status',
+      counted(matrix.items, evidenceStatuses, 'status', (value) => statusWords[value].text),
+    ],
+    ['state', 'State', counted(matrix.items, rowStates, 'state', (value) => stateWords[value].text)],
+    [
+      'ownerId',
+      'Owner',
+      counted(
+        matrix.items,
+        people.map(({ id }) => id),
+        'ownerId',
+        (value) => people.find(({ id }) => id === value)?.name ?? value,
+      ),
+    ],
+    [
+      'category',
+      'Category',
+      counted(matrix.items, requirementCategories, 'category', (value) => categoryWords[value]),
+    ],
+    ['lotId', 'Lot', tender.lots.length > 1 ? [...lotChoices(tender.lots)] : []],
+  ]
+  return (
+    <Filters visit={{ sent: nothingSent }} action={path} class="narrow" button="Apply">
+      <div class="fields">
+        {filters
+          .filter(([name, , choices]) => choices.length > 0 || filter[name] !== undefined)
+          .map(([name, label, choices]) => (
+            <Select name={name} label={label} value={filter[name] ?? ''} none="All" choices={choices} />
+          ))}
+      </div>
+    </Filters>
+  )
+}
+
+/**
+ * The values of a member that occur, with the number of their requirements as the headline counts them: without those that
+ * are only likely, and a status only of what the company must prove, because no other row shows one.
+ */
+const counted = <N extends 'group' | 'status' | 'state' | 'ownerId' | 'category'>(
+  items: readonly ComplianceItem[],
+  values: readonly NonNullable<ComplianceItem[N]>[],
+  name: N,
+  textOf: (value: NonNullable<ComplianceItem[N]>) => string,
+): Choice[] =>
+  values
+    .map((value) => ({
+      value,
+      n: items.filter((each) => isCounted(each, name) && each[name] === value).length,
+    }))
+    .filter(({ n }) => n > 0)
+    .map(({ value, n }) => ({ value, text: `${textOf(value)} (${n})` }))
+
+const isCounted = ({ certainty, group }: ComplianceItem, name: keyof ComplianceItem) =>
+  certainty === 'sure' && (name !== 'status' || group === 'company')
