@@ -6,8 +6,7 @@ import { openPages } from './open-pages.ts'
 import { pages } from './pages.ts'
 import { accessBy } from './core/access.ts'
 import type { Pages } from './core/page.tsx'
-import { goTo, html, type Page, serve } from './core/serve.ts'
-import { safeNext } from './core/visitor.ts'
+import { goTo, html, type Page, safeNext, serve } from './core/visitor.ts'
 import { answerPageFile, consoleFiles } from '../surfaces/page-files.ts'
 
 /** The address at which programs look for an icon when no page names one, such as for a PDF or JSON. */

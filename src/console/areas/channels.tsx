@@ -7,10 +7,9 @@ import {
   type ChannelKind,
   channelTopics,
 } from '../../workspace/news/channels/schema.ts'
-import { change, command } from '../core/input.ts'
+import { change, command, type Visit } from '../core/visit.ts'
 import { form, managers, page, type Pages } from '../core/page.tsx'
 import { Empty, Page } from '../core/shell.tsx'
-import type { Visit } from '../core/visit.ts'
 import { choicesOf, Field, Select } from '../parts/fields.tsx'
 import { Boxes } from '../parts/boxes.tsx'
 import { Confirm, Form } from '../parts/form.tsx'

@@ -8,10 +8,9 @@ import {
   ReadNotification,
 } from '../../delivery/notifications/schema.ts'
 import { namesOf } from '../../workspace/search/finder/names.ts'
-import { change, readQuery } from '../core/input.ts'
+import { change, readQuery, type Visit } from '../core/visit.ts'
 import { nothingSent } from '../core/sent.tsx'
 import { Page } from '../core/shell.tsx'
-import type { Visit } from '../core/visit.ts'
 import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Filters } from '../parts/filters.tsx'

@@ -3,8 +3,7 @@ import { PublicStatus, readPublicStatus } from '../../surfaces/watch/public-stat
 import { wantedType } from '../../surfaces/rest/negotiate.ts'
 import { Single } from '../core/layout.tsx'
 import { numberText, readerOf } from '../core/reader.ts'
-import { html } from '../core/serve.ts'
-import type { Visitor } from '../core/visitor.ts'
+import { html, type Visitor } from '../core/visitor.ts'
 import { Badge, Day, Moment, Table } from '../parts/elements.tsx'
 import { type Seen, WrittenFor } from '../core/page-visit.tsx'
 

@@ -10,10 +10,9 @@ import {
   TeamParam,
   UpdateTeam,
 } from '../../workspace/teams/schema.ts'
-import { change, readQuery } from '../core/input.ts'
+import { change, readQuery, type Visit } from '../core/visit.ts'
 import { nothingSent } from '../core/sent.tsx'
 import { Empty, Page } from '../core/shell.tsx'
-import type { Visit } from '../core/visit.ts'
 import { Listing, Pager } from '../parts/listing.tsx'
 import { choicesOf, Field, Select, TextArea } from '../parts/fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'

@@ -6,18 +6,25 @@ import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/con
 import { maxInForm } from '../../company/files/incoming.ts'
 import { usePrimary } from '../../platform/db/session.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
-import { goTo, html, type Page, type Page as Handler } from './serve.ts'
+import {
+  flashCookie,
+  goTo,
+  html,
+  type Page,
+  type Page as Handler,
+  safeNext,
+  sentBy,
+  type Visitor,
+} from './visitor.ts'
 import { closedPage, ClosedPage, RefusedPage } from './refused.tsx'
 import { isUpload, readUpload, readUploads, tooLarge } from './upload.ts'
 import { WrittenFor } from './page-visit.tsx'
-import { flashCookie, safeNext, sentBy, type Visitor } from './visitor.ts'
 import { maxUnsentBytes, unsentFormOf } from './unsent-form.tsx'
 import { askToSignIn } from './sign-in-page.tsx'
 import { limited } from './open-form.tsx'
 import { survivingPath } from '../../surfaces/merged.ts'
 import { type Access, lackOf } from './access.ts'
-import { bind } from './input.ts'
-import { formPurpose, openVisit, type Visit } from './visit.ts'
+import { bind, formPurpose, openVisit, type Visit } from './visit.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { type HourLimits, meterOf } from '../../surfaces/mcp/meter.ts'
 import { secondsLeft } from '../../surfaces/rest/answer.ts'

@@ -5,8 +5,7 @@ import { linkAt } from './nav.ts'
 import type { Visit } from './visit.ts'
 import type { Closed } from '../../identity/auth/sessions/schema.ts'
 import { NoticePage } from './layout.tsx'
-import { goTo, html } from './serve.ts'
-import type { Visitor } from './visitor.ts'
+import { goTo, html, type Visitor } from './visitor.ts'
 
 const titles: Partial<Record<Problem['code'], string>> = {
   NOT_FOUND: 'Nothing is here',

@@ -3,9 +3,8 @@ import { FormError, Single } from './layout.tsx'
 import { limitsOf } from './limits.ts'
 import { linkAt } from './nav.ts'
 import { OpenForm } from './open-form.tsx'
-import { html } from './serve.ts'
+import { html, type Visitor } from './visitor.ts'
 import { type UnsentForm, UnsentFields, UnsentNote } from './unsent-form.tsx'
-import type { Visitor } from './visitor.ts'
 
 interface FormProps {
   visitor: Visitor

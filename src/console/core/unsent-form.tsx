@@ -1,7 +1,6 @@
 import { isSameOrigin } from '../../identity/auth/sessions/csrf.ts'
 import { Single } from './layout.tsx'
-import { html } from './serve.ts'
-import { safeNext, type Visitor } from './visitor.ts'
+import { html, safeNext, type Visitor } from './visitor.ts'
 
 /**
  * A form that was sent after its session had ended. The entries travel along with the sign-in, in the browser

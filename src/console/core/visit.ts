@@ -1,5 +1,5 @@
 import type { Incoming } from '../../company/files/file.ts'
-import { callerCtx, type CallerCtx } from '../../platform/context/context.ts'
+import { callerCtx, type CallerCtx, derive } from '../../platform/context/context.ts'
 import { type LookRow, lookRow } from '../../workspace/search/visits/looks.ts'
 import type { Membership, Session } from '../../identity/auth/sessions/schema.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
@@ -8,6 +8,19 @@ import { lackOf } from './access.ts'
 import { readFrame } from './frame.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { nothingSent, type Sent } from './sent.tsx'
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Existing } from '../../platform/db/page.ts'
+import { Details, Problem, wrongFields } from '../../platform/context/errors.ts'
+import { detailsOf } from '../../platform/http/details.ts'
+import { perform } from '../../surfaces/perform.ts'
+import { normalized } from '../../platform/text/normal-form.ts'
+import { strayCharacter } from '../../platform/http/text.ts'
+import { withCodes } from './codes.ts'
+import { plainFilter } from './numbers.ts'
+import type { Proof } from '../../identity/auth/passwords/check.ts'
+import { proofInCompany } from '../../identity/auth/step-up.ts'
+import { networkOf } from '../../identity/auth/sessions/network.ts'
 
 /** A signed-in person on a page of the company. */
 export interface Visit extends Visitor {
@@ -65,3 +78,96 @@ export async function openVisit(
 }
 
 const countOf = (result: D1Result | undefined): number => rowsOf<{ n: number }>(result)[0]?.n ?? 0
+
+/** Parses the fields of a form by a schema. Throws a Problem that names every wrong field. */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw wrongFields(detailsOf(result.error, 'is not known'))
+}
+
+/**
+ * The parameters of the path that a schema names. A page may be shown under a longer path, such as the path of one of
+ * its forms, whose further parameters the strict schemas of the API would refuse.
+ */
+export const parameters = <S extends z.ZodObject>(schema: S, { param }: Pick<Visit, 'param'>): z.output<S> =>
+  parse(schema, Object.fromEntries(Object.entries(param).filter(([name]) => name in schema.shape)))
+
+/**
+ * Runs a command for a form as REST does for a request: parses the input by the endpoint's schema, then performs the
+ * command.
+ */
+export async function change<S extends z.ZodType, A>(
+  { ctx }: Pick<Visit, 'ctx'>,
+  schema: S,
+  input: unknown,
+  run: (ctx: CallerCtx, input: z.output<S>) => Promise<A | Existing<A>>,
+): Promise<A> {
+  const { answer } = await perform(ctx, { effect: 'write', run }, parse(schema, input))
+  return answer
+}
+
+/** Runs a command that takes nothing from the form. */
+export const command = <A>(
+  visit: Pick<Visit, 'ctx'>,
+  run: (ctx: CallerCtx) => Promise<A | Existing<A>>,
+): Promise<A> => change(visit, z.strictObject({}), {}, run)
+
+/**
+ * The context for the work of a form. The form's number (`once`) becomes the Idempotency-Key, so that a form that is
+ * sent twice acts once. The version that the form was filled in for becomes If-Match.
+ */
+export function bind(ctx: CallerCtx, path: string, fields: URLSearchParams): CallerCtx {
+  const once = fields.get('once')
+  const version = fields.get('version')
+  const fingerprint = createHash('sha256')
+    .update(`POST ${path}\n${String(fields)}`)
+    .digest('hex')
+  return derive(ctx, {
+    idempotency: once && /^[\w-]{8,64}$/.test(once) ? { key: `form:${once}`, fingerprint } : null,
+    ifMatch: version && /^\d{1,9}$/.test(version) ? `"${version}"` : null,
+  })
+}
+
+/**
+ * Reads the query of a page by the schema of an endpoint. Empty fields are left out, boxes with the same name
+ * become several values, and words become the codes that they name. A wrong value is left out too, and
+ * `visit.sent` has the problem for its field.
+ */
+export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.output<S> {
+  const { url, details: unclear } = withCodes(visit.url)
+  const details = Details.of(unclear)
+  const given = fieldsOf(url.searchParams, schema)
+  for (let round = 0; round < 2; round++) {
+    const result = schema.safeParse(given)
+    if (result.success) return note(visit, details, result.data)
+    details.addAll(detailsOf(result.error, 'is not known'))
+    for (const { path } of result.error.issues) delete given[String(path[0] ?? '')]
+  }
+  return note(visit, details, schema.parse({}))
+}
+
+function note<T>(visit: Visit, details: Details, data: T): T {
+  // When the page is shown again for a refused form, the form's problem must stay in `visit.sent`.
+  if (visit.sent.fields !== null) return data
+  visit.sent = {
+    fields: visit.url.searchParams,
+    problem: !details.isEmpty ? new Problem('INVALID_PARAMS', 'Some filters were left out.', details) : null,
+  }
+  return data
+}
+
+function fieldsOf(params: URLSearchParams, schema: z.ZodObject): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name).filter((value) => value.trim() !== '')
+    if (!Object.hasOwn(schema.shape, name) || values.length === 0) continue
+    const text = normalized(values.join(','))
+    if (!strayCharacter(text)) given[name] = plainFilter(name, text)
+  }
+  return given
+}
+
+/** The password in a form's fields, checked only if a command requires it. */
+export const proofIn = ({ session, request }: Visit, fields: URLSearchParams): Proof =>
+  proofInCompany(session, fields.get('password') ?? '', networkOf(request))

@@ -1,12 +1,11 @@
 import { Field, namedChoices, Select } from './fields.tsx'
 import type { MemberName } from '../../identity/accounts/queries.ts'
 import { CreateTask } from '../../workspace/tasks/schema.ts'
-import type { Visit } from '../core/visit.ts'
+import { change, type Visit } from '../core/visit.ts'
 import { FoldedForm } from './form.tsx'
 import * as z from 'zod'
 import { idOf } from '../../platform/context/ids.ts'
 import { createTask, updateTask } from '../../workspace/tasks/commands.ts'
-import { change } from '../core/input.ts'
 import { instantOf } from '../../platform/time/zone.ts'
 
 interface AddTaskProps {

@@ -9,8 +9,7 @@ import { type Erasable, isAlone, needsOwner, readErasable } from '../../../works
 import { FormError, NoticePage, Single } from '../../core/layout.tsx'
 import { OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
 import { nothingSent, type Sent, sentFor } from '../../core/sent.tsx'
-import { goTo, html } from '../../core/serve.ts'
-import type { Visitor } from '../../core/visitor.ts'
+import { goTo, html, type Visitor } from '../../core/visitor.ts'
 import { CurrentPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
 
 const page = '/account/data'

@@ -2,9 +2,8 @@ import { choosePreferences, rename, requestAddress } from '../../../identity/aut
 import { NewAddress, Preferences, Rename } from '../../../identity/auth/me/schema.ts'
 import { changePassword } from '../../../identity/auth/me/password-change.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
-import { parse } from '../../core/input.ts'
+import { parse, type Visit } from '../../core/visit.ts'
 import type { Done } from '../../core/page.tsx'
-import type { Visit } from '../../core/visit.ts'
 
 const typed = (fields: URLSearchParams, name: string) => fields.get(name) ?? ''
 

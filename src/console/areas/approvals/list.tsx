@@ -9,9 +9,8 @@ import {
   getConnectorSettings,
 } from '../../../workspace/assistants/settings/queries.ts'
 import { type Done, managers } from '../../core/page.tsx'
-import { readQuery } from '../../core/input.ts'
+import { readQuery, type Visit } from '../../core/visit.ts'
 import { Empty, Page } from '../../core/shell.tsx'
-import type { Visit } from '../../core/visit.ts'
 import { Badge, Moment, Money, Section, Table, type Tone } from '../../parts/elements.tsx'
 import { Pager } from '../../parts/listing.tsx'
 import { BidLink, RequestedBy, Waiting, whyNotApprove } from './waiting.tsx'

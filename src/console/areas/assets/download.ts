@@ -2,8 +2,7 @@ import { noteDownload } from '../../../identity/audit/commands.ts'
 import { downloadFile } from '../../../company/files/download.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
 import { AssetParam } from '../../../company/files/schema.ts'
-import { parameters } from '../../core/input.ts'
-import type { Visit } from '../../core/visit.ts'
+import { parameters, type Visit } from '../../core/visit.ts'
 
 /** The bytes as REST sends them: always as an attachment, so that the browser runs nothing in them. */
 export async function download(visit: Visit): Promise<Response> {

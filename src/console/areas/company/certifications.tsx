@@ -1,7 +1,7 @@
 import { Empty, LinkButton, Page } from '../../core/shell.tsx'
 import { listAllCertifications } from '../../../company/profile/queries.ts'
 import { managers } from '../../core/page.tsx'
-import type { Visit } from '../../core/visit.ts'
+import { change, type Visit } from '../../core/visit.ts'
 import { Badge, Day, NoteText, Table, type Tone } from '../../parts/elements.tsx'
 import {
   addCertification,
@@ -18,7 +18,6 @@ import { digestOf } from '../../../company/profile/digest.ts'
 import { listAssets } from '../../../company/files/queries.ts'
 import { ListAssets } from '../../../company/files/schema.ts'
 import { notFound } from '../../../platform/context/errors.ts'
-import { change } from '../../core/input.ts'
 import { type Choice, Field, namedChoices, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 

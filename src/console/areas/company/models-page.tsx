@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { decideOnModels, usesModels } from '../../../insight/models/refusal.ts'
-import { change } from '../../core/input.ts'
+import { change, type Visit } from '../../core/visit.ts'
 import { Page } from '../../core/shell.tsx'
-import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 
 /** Shows whether the work of the company is sent to a language model. Owners decide. */

@@ -18,8 +18,7 @@ import {
   UpdateResponsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
 import { ConsortiumParam, CreateConsortium, UpdateConsortium } from '../../../workspace/consortiums/schema.ts'
-import { change, parameters } from '../../core/input.ts'
-import type { Visit } from '../../core/visit.ts'
+import { change, parameters, type Visit } from '../../core/visit.ts'
 
 /** The trimmed text of a field; null when it is empty. */
 const textIn = (fields: URLSearchParams, name: string): string | null => fields.get(name)?.trim() || null

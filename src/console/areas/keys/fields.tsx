@@ -5,8 +5,7 @@ import { scopeGroups } from './scope-groups.ts'
 import { CreateOwnKey, UpdateOwnKey } from '../../../identity/keys/company/schema.ts'
 import { invalidData } from '../../../platform/context/errors.ts'
 import { day, isDay, iso } from '../../../platform/time/time.ts'
-import { parse } from '../../core/input.ts'
-import type { Visit } from '../../core/visit.ts'
+import { parse, type Visit } from '../../core/visit.ts'
 
 /** Boxes for the scopes of a key, in groups. */
 export const ScopeBoxes = ({ chosen }: { chosen: readonly Scope[] }) => {

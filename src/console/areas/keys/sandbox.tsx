@@ -3,7 +3,7 @@ import { findOwn, maxKeys, shown } from '../../../workspace/sandbox/queries.ts'
 import { CreateSandboxKey, MoveClock, type Sandbox } from '../../../workspace/sandbox/schema.ts'
 import { ScopeBoxes } from './fields.tsx'
 import { Empty, LinkButton, Page } from '../../core/shell.tsx'
-import type { Visit } from '../../core/visit.ts'
+import { change, command, type Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Fold, Moment, Note, NoteText, OpenLink, Section, Table } from '../../parts/elements.tsx'
@@ -13,7 +13,6 @@ import {
   moveClock,
   removeSandbox,
 } from '../../../workspace/sandbox/commands.ts'
-import { change, command } from '../../core/input.ts'
 import { Secret } from '../../parts/secret.tsx'
 
 const lead =

@@ -1,5 +1,5 @@
 import { page } from '../../core/page.tsx'
-import type { Page } from '../../core/serve.ts'
+import type { Page } from '../../core/visitor.ts'
 import { showFront } from './front.tsx'
 import { showOverview } from './overview.tsx'
 

@@ -5,10 +5,9 @@ import type { Choice, Rule, Session } from '../../../identity/auth/sessions/sche
 import { readForm } from '../../../platform/http/form.ts'
 import { addressOf } from '../../../platform/http/allowed-networks.ts'
 import { FormError, Single } from '../../core/layout.tsx'
-import { goTo, html } from '../../core/serve.ts'
+import { goTo, html, safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 import { countryText } from '../../parts/tenders/labels.tsx'
 import { SignOut } from './sign-out.tsx'
-import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 
 /** What a company wants first, or that it is closed. */
 const ruleWords: Record<Rule, string> = {

@@ -4,8 +4,7 @@ import { finishSignIn, isStepOpen } from '../../../identity/auth/sign-in/second-
 import { FormError, Single } from '../../core/layout.tsx'
 import { nothingSent, type Sent } from '../../core/sent.tsx'
 import { OneTimeCode } from '../../parts/proof-fields.tsx'
-import { goTo, html } from '../../core/serve.ts'
-import { safeNext, type Visitor } from '../../core/visitor.ts'
+import { goTo, html, safeNext, type Visitor } from '../../core/visitor.ts'
 import { enter } from './enter.ts'
 import {
   type UnsentForm,

@@ -9,8 +9,7 @@ import { type LinkProps, mailedLink } from './mailed-link.tsx'
 import { OpenForm, refusal } from '../../core/open-form.tsx'
 import { confirmAddress } from '../../../identity/auth/me/commands.ts'
 import type { Session } from '../../../identity/auth/sessions/schema.ts'
-import { flashCookie, type Visitor } from '../../core/visitor.ts'
-import { goTo } from '../../core/serve.ts'
+import { flashCookie, goTo, type Visitor } from '../../core/visitor.ts'
 
 /**
  * The person who reads the mail chooses the password, because another person may have filled in the sign-up.

@@ -3,9 +3,8 @@ import type { Begun } from '../../../identity/auth/sessions/begin.ts'
 import { cookie } from '../../../identity/auth/sessions/cookie.ts'
 import { deviceCookie } from '../../../identity/auth/sign-in/device.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
-import { goTo } from '../../core/serve.ts'
+import { goTo, type Visitor } from '../../core/visitor.ts'
 import { type UnsentForm, offerUnsentForm } from '../../core/unsent-form.tsx'
-import type { Visitor } from '../../core/visitor.ts'
 
 interface Entered {
   userId: string

@@ -2,8 +2,7 @@ import type { Child } from 'hono/jsx'
 import { Problem } from '../../../platform/context/errors.ts'
 import { NoticePage, type NoticeProps } from '../../core/layout.tsx'
 import { nothingSent, type Sent } from '../../core/sent.tsx'
-import { html } from '../../core/serve.ts'
-import type { Visitor } from '../../core/visitor.ts'
+import { html, type Visitor } from '../../core/visitor.ts'
 import { readOpenForm, statusOf } from '../../core/open-form.tsx'
 
 /** The props of a page that a valid link has opened. */

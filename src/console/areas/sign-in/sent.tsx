@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { Single } from '../../core/layout.tsx'
-import { html } from '../../core/serve.ts'
-import type { Visitor } from '../../core/visitor.ts'
+import { html, type Visitor } from '../../core/visitor.ts'
 
 /**
  * The page after a form that sends a mail. It is the same whether a mail was sent or not, so that nobody

@@ -1,9 +1,8 @@
-import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
+import { goTo, html, safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 import { endSession } from '../../../identity/auth/sessions/commands.ts'
 import { cookie } from '../../../identity/auth/sessions/cookie.ts'
 import { readForm } from '../../../platform/http/form.ts'
 import { NoticePage } from '../../core/layout.tsx'
-import { goTo, html } from '../../core/serve.ts'
 
 /**
  * Shows who is signed in, with a button to sign in as another person; `next` is the page to open after that

@@ -4,11 +4,10 @@ import { listCountries } from '../../../reference/codes/countries.ts'
 import { Problem } from '../../../platform/context/errors.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { FormError, Single } from '../../core/layout.tsx'
-import { parse } from '../../core/input.ts'
+import { parse } from '../../core/visit.ts'
 import { nothingSent, type Sent } from '../../core/sent.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
-import { goTo, html } from '../../core/serve.ts'
-import type { Visitor } from '../../core/visitor.ts'
+import { goTo, html, type Visitor } from '../../core/visitor.ts'
 import { limited, OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
 
 const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (

@@ -1,8 +1,7 @@
 import { unsubscribe } from '../../../workspace/news/digests/commands.ts'
 import { openUnsubscribe } from '../../../workspace/news/digests/unsubscribe-link.ts'
 import { NoticePage, Single } from '../../core/layout.tsx'
-import { html } from '../../core/serve.ts'
-import type { Visitor } from '../../core/visitor.ts'
+import { html, type Visitor } from '../../core/visitor.ts'
 
 const settings = { href: '/account/mails', text: 'Choose what you are mailed' }
 

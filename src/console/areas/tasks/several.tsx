@@ -4,9 +4,8 @@ import { idOf } from '../../../platform/context/ids.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
 import { instantOf } from '../../../platform/time/zone.ts'
 import { type TaskChange, updateTasks } from '../../../workspace/tasks/several.ts'
-import { change } from '../../core/input.ts'
+import { change, type Visit } from '../../core/visit.ts'
 import type { Done } from '../../core/page.tsx'
-import type { Visit } from '../../core/visit.ts'
 import { namedChoices } from '../../parts/fields.tsx'
 import {
   Act,

@@ -9,9 +9,8 @@ import {
   type Work,
 } from '../../../workspace/tasks/work.ts'
 import { day } from '../../../platform/time/time.ts'
-import { readQuery } from '../../core/input.ts'
+import { readQuery, type Visit } from '../../core/visit.ts'
 import { Page } from '../../core/shell.tsx'
-import type { Visit } from '../../core/visit.ts'
 import { Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'

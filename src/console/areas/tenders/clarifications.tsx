@@ -12,9 +12,8 @@ import {
   UpdateClarification,
 } from '../../../workspace/clarifications/schema.ts'
 import { Empty } from '../../core/shell.tsx'
-import { change, parameters, parse, readQuery } from '../../core/input.ts'
+import { change, parameters, parse, readQuery, type Visit } from '../../core/visit.ts'
 import { distanceText } from '../../core/reader.ts'
-import type { Visit } from '../../core/visit.ts'
 import { Downloads } from '../../parts/downloads.tsx'
 import { Select, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'

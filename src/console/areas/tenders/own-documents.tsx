@@ -5,7 +5,7 @@ import { several } from '../../../delivery/events/texts.ts'
 import { errorOf, sentFor } from '../../core/sent.tsx'
 import { numberText } from '../../core/reader.ts'
 import { tooLarge } from '../../core/upload.ts'
-import type { Visit } from '../../core/visit.ts'
+import { change, parameters, type Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Badge, NamedLink, None, Note, Section, Table, type Tone } from '../../parts/elements.tsx'
 import { isOver } from '../../parts/tenders/replaced.ts'
@@ -17,7 +17,6 @@ import { invalidData } from '../../../platform/context/errors.ts'
 import { perform } from '../../../surfaces/perform.ts'
 import { replaceDocument, uploadDocuments, type Uploaded } from '../../../workspace/documents/commands.ts'
 import { deleteDocument } from '../../../workspace/documents/remove.ts'
-import { change, parameters } from '../../core/input.ts'
 
 interface OwnProps {
   visit: Visit

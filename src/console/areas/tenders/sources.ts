@@ -3,9 +3,8 @@ import { NoticeParam } from '../../../catalogue/tenders/notices-schema.ts'
 import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import { readNoticeSource } from '../../../catalogue/tenders/notices.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
-import { parse } from '../../core/input.ts'
+import { parse, type Visit } from '../../core/visit.ts'
 import { downloadDocument } from '../../../workspace/documents/download.ts'
-import type { Visit } from '../../core/visit.ts'
 
 /** A notice as it came, as REST sends it: always as an attachment. */
 export async function downloadNotice({ ctx, param, url, request }: Visit): Promise<Response> {

@@ -5,7 +5,7 @@ import {
   UpdateWebhook,
   type Webhook,
 } from '../../../delivery/webhooks/schema.ts'
-import type { Visit } from '../../core/visit.ts'
+import { change, command, type Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Moment, None, Note, Section } from '../../parts/elements.tsx'
@@ -15,7 +15,6 @@ import { createHash } from 'node:crypto'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
 import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'
-import { change, command } from '../../core/input.ts'
 
 /** The settings of a webhook: its address and events, its secret, switching it off, and deleting it. */
 export async function showSettings(visit: Visit) {

@@ -6,8 +6,7 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { Conflict, rowChanged } from '../../../platform/transaction/conflict.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { idOf } from '../../../platform/context/ids.ts'
-import { change, parameters } from '../../core/input.ts'
-import type { Visit } from '../../core/visit.ts'
+import { change, parameters, type Visit } from '../../core/visit.ts'
 
 const File = z.strictObject({ assetId: idOf('asset') })
 

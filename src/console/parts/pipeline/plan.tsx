@@ -4,8 +4,7 @@ import { type Reader, zoneText } from '../../core/reader.ts'
 import { choicesOf, Field, Select, TextArea } from '../fields.tsx'
 import { stageWords } from './labels.ts'
 import { removeSaved, updateSaved } from '../../../workspace/pipeline/commands.ts'
-import { change, parameters } from '../../core/input.ts'
-import type { Visit } from '../../core/visit.ts'
+import { change, parameters, type Visit } from '../../core/visit.ts'
 
 export const StageField = () => <Select name="stage" label="Stage" choices={choicesOf(stageWords)} />
 

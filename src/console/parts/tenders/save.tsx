@@ -1,7 +1,11 @@
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import type { Visit } from '../../core/visit.ts'
+import { change, type Visit } from '../../core/visit.ts'
 import { Hidden } from '../form.tsx'
 import { clipped } from './labels.tsx'
+import { saveTender } from '../../../workspace/pipeline/commands.ts'
+import { SaveTender } from '../../../workspace/pipeline/schema.ts'
+import type { Done } from '../../core/page.tsx'
+import { stageWords } from '../pipeline/labels.ts'
 
 interface SaveProps {
   visit: Visit
@@ -41,3 +45,22 @@ export const Save = ({ visit, item, savedId, saved = 'In your pipeline' }: SaveP
  */
 const backTo = ({ request, url, sent }: Visit, id: string): string =>
   request.method === 'GET' ? url.pathname + url.search : (sent.fields?.get('back') ?? `/tenders/${id}`)
+
+/** Puts a tender into the pipeline and returns to the page where the button was: a list, or the page of the tender. */
+export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const tenderId = visit.param.id
+  const given = (name: string) => fields.get(name) || undefined
+  const input = {
+    tenderId,
+    stage: given('stage'),
+    priority: given('priority'),
+    assigneeId: given('assigneeId'),
+  }
+  const saved = await change(visit, SaveTender, input, saveTender)
+  const to = fields.get('back') ?? `/tenders/${tenderId}`
+  return {
+    to,
+    ...(to.startsWith('/tenders?') || to === '/tenders' ? { at: `in-list-${tenderId}` } : {}),
+    say: `In your pipeline, at the stage “${stageWords[saved.stage]}”.`,
+  }
+}

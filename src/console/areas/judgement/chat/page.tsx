@@ -1,8 +1,7 @@
 import { listConversations, readConversation } from '../../../../insight/questions/chat/queries.ts'
 import { AskTender, ChatAnswer, ListMessages } from '../../../../insight/questions/chat/schema.ts'
 import { listDocuments } from '../../../../catalogue/documents/queries.ts'
-import { parse, readQuery } from '../../../core/input.ts'
-import type { Visit } from '../../../core/visit.ts'
+import { parse, readQuery, type Visit } from '../../../core/visit.ts'
 import { Distance, NamedLink, Section } from '../../../parts/elements.tsx'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { inUse } from '../../../parts/tenders/replaced.ts'
@@ -16,7 +15,7 @@ import { counted } from '../../../parts/judgement/labels.ts'
 import { askQuestion } from '../../../../insight/questions/chat/commands.ts'
 import { eventStream } from '../../../../insight/questions/chat/event-stream.ts'
 import { perform } from '../../../../surfaces/perform.ts'
-import { goTo } from '../../../core/serve.ts'
+import { goTo } from '../../../core/visitor.ts'
 
 const newest = { page: 1, limit: 50 }
 const maxSessions = 20

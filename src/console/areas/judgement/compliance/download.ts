@@ -4,8 +4,7 @@ import { loadTables } from '../../../../platform/files/tables.ts'
 import { criterionOf, espdTables } from '../../../../reference/codes/espd-criteria.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
 import { Problem, wrongFields } from '../../../../platform/context/errors.ts'
-import { parse } from '../../../core/input.ts'
-import type { Visit } from '../../../core/visit.ts'
+import { parse, type Visit } from '../../../core/visit.ts'
 import { plainWarnings } from './warnings.ts'
 
 /**

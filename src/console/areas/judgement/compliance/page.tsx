@@ -6,8 +6,7 @@ import {
   rowStates,
 } from '../../../../insight/compliance/schema.ts'
 import { loadCompliance, type Loaded } from '../../../../workspace/bids/compliance.ts'
-import { readQuery } from '../../../core/input.ts'
-import type { Visit } from '../../../core/visit.ts'
+import { readQuery, type Visit } from '../../../core/visit.ts'
 import { Form } from '../../../parts/form.tsx'
 import { Day, Meter, Note, Section, Table } from '../../../parts/elements.tsx'
 import { asTable, Downloads } from '../../../parts/downloads.tsx'
