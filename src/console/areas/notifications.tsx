@@ -12,7 +12,7 @@ import { change, readQuery, type Visit } from '../core/visit.ts'
 import { nothingSent } from '../core/sent.tsx'
 import { Page } from '../core/shell.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { Select } from '../parts/fields.tsx'
+import { choicesOf, Select } from '../parts/fields.tsx'
 import { Filters } from '../parts/filters.tsx'
 import { Form } from '../parts/form.tsx'
 import { Badge, Distance } from '../parts/elements.tsx'
@@ -108,10 +108,7 @@ const NotificationFilters = ({ visit }: { visit: Visit }) => (
         name="unread"
         label="Read or not"
         none="All"
-        choices={[
-          { value: 'true', text: 'Unread' },
-          { value: 'false', text: 'Read' },
-        ]}
+        choices={choicesOf({ true: 'Unread', false: 'Read' })}
       />
     </div>
   </Filters>

@@ -1,6 +1,6 @@
 import { Empty, LinkButton, Page } from '../../core/shell.tsx'
 import { listPeople } from '../../../company/people/queries.ts'
-import { Field, namedChoices, Select } from '../../parts/fields.tsx'
+import { choicesOf, Field, namedChoices, Select } from '../../parts/fields.tsx'
 import { ActivityQuery } from '../../parts/activity-query.ts'
 import { listCompanyActs } from '../../../identity/audit/queries.ts'
 import type { ActView } from '../../../identity/audit/schema.ts'
@@ -80,10 +80,7 @@ interface FiltersProps {
 
 const ActFilters = ({ visit, about, people }: FiltersProps) => {
   const named = namedChoices(people)
-  const others = [
-    { value: 'operator', text: 'The operator' },
-    { value: 'service', text: 'The service' },
-  ]
+  const others = choicesOf({ operator: 'The operator', service: 'The service' })
   const file = (format: string) =>
     `/activity/export/${format}${addressWith(visit.url, { before: null }).replace(/^[^?]*/, '')}`
   return (

@@ -85,11 +85,7 @@ const AssetFilters = ({ visit, tags, narrowed }: { visit: Visit; tags: string[];
   </Filters>
 )
 
-const orders = [
-  { value: 'name', text: 'By name' },
-  { value: 'validUntil', text: 'Expiring first' },
-  { value: 'updatedAt', text: 'Last changed' },
-]
+const orders = choicesOf({ name: 'By name', validUntil: 'Expiring first', updatedAt: 'Last changed' })
 
 const AssetTable = ({ visit, items }: { visit: Visit; items: Asset[] }) => (
   <Table

@@ -3,17 +3,14 @@ import { ListAwards } from '../../../catalogue/market/params.ts'
 import { numberText } from '../../core/reader.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
-import { Field, Select } from '../../parts/fields.tsx'
+import { choicesOf, Field, Select } from '../../parts/fields.tsx'
 import { asTable, Downloads } from '../../parts/downloads.tsx'
 import { Section } from '../../parts/elements.tsx'
 import { AwardTable } from '../../parts/market/award-table.tsx'
 import { MarketFilters, MarketFrame, MarketInWords, wholeMarket } from './frame.tsx'
 import { ordered } from '../../parts/market/span.ts'
 
-const sorts = [
-  { value: 'awardedAt', text: 'Latest first' },
-  { value: 'value', text: 'Largest first' },
-]
+const sorts = choicesOf({ awardedAt: 'Latest first', value: 'Largest first' })
 
 const noAwards = {
   title: 'No awards found',

@@ -5,7 +5,7 @@ import { numberText, percentText } from '../../core/reader.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { cpvWords, joined, WordsText } from '../../core/words.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Field, Select } from '../../parts/fields.tsx'
+import { choicesOf, Field, Select } from '../../parts/fields.tsx'
 import { Badge, Day, Money, NamedLink, Section, Table } from '../../parts/elements.tsx'
 import { MarketFilters, MarketFrame, MarketInWords, wholeMarket } from './frame.tsx'
 import { ordered } from '../../parts/market/span.ts'
@@ -15,10 +15,7 @@ import { notFound } from '../../../platform/context/errors.ts'
 import { Page } from '../../core/shell.tsx'
 import { Counterparts, ProfileAwards, profileText } from '../../parts/market/profile-parts.tsx'
 
-const sorts = [
-  { value: 'wins', text: 'Most wins first' },
-  { value: 'value', text: 'Most value first' },
-]
+const sorts = choicesOf({ wins: 'Most wins first', value: 'Most value first' })
 
 const none = {
   title: 'No suppliers found',

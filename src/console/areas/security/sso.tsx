@@ -5,7 +5,7 @@ import { iso } from '../../../platform/time/time.ts'
 import { change, command, proofIn, type Visit } from '../../core/visit.ts'
 import type { Done } from '../../core/page.tsx'
 import { sentFor } from '../../core/sent.tsx'
-import { Field, Select } from '../../parts/fields.tsx'
+import { choicesOf, Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Badge, Day, Facts, None, NoteText, Section } from '../../parts/elements.tsx'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
@@ -165,10 +165,10 @@ const Settings = ({ visit, of }: { visit: Visit; of: SsoView | null }) => {
         label="People of the domain without an account here"
         value={of?.joinRole ?? ''}
         none="Join by invitation only"
-        choices={[
-          { value: 'member', text: 'Join as members at their first sign-on' },
-          { value: 'admin', text: 'Join as admins at their first sign-on' },
-        ]}
+        choices={choicesOf({
+          member: 'Join as members at their first sign-on',
+          admin: 'Join as admins at their first sign-on',
+        })}
       />
       <CompanyProof visitor={visit} id="sso-password" />
     </Form>

@@ -11,7 +11,7 @@ import {
 import { day } from '../../../platform/time/time.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { Page } from '../../core/shell.tsx'
-import { Select } from '../../parts/fields.tsx'
+import { choicesOf, Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Day, NamedLink, None, Section, Table } from '../../parts/elements.tsx'
@@ -92,30 +92,9 @@ function groupOf({ ctx }: Visit, { by }: Filter, { task, section }: Work, places
 
 const TaskFilters = ({ filter }: { filter: Filter }) => (
   <Filters class="filter-row" stored={filter} optional={false}>
-    <Select
-      name="who"
-      label="Whose"
-      choices={[
-        { value: 'mine', text: 'Mine' },
-        { value: 'all', text: 'Everybody’s' },
-      ]}
-    />
-    <Select
-      name="state"
-      label="State"
-      choices={[
-        { value: 'open', text: 'To do' },
-        { value: 'done', text: 'Done' },
-      ]}
-    />
-    <Select
-      name="by"
-      label="Group by"
-      choices={[
-        { value: 'due', text: 'Due date' },
-        { value: 'bid', text: 'Bid' },
-      ]}
-    />
+    <Select name="who" label="Whose" choices={choicesOf({ mine: 'Mine', all: 'Everybody’s' })} />
+    <Select name="state" label="State" choices={choicesOf({ open: 'To do', done: 'Done' })} />
+    <Select name="by" label="Group by" choices={choicesOf({ due: 'Due date', bid: 'Bid' })} />
   </Filters>
 )
 

@@ -16,7 +16,7 @@ import { readSources, sourceHref, sourceName, type Sources } from '../../parts/j
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { numberText } from '../../core/reader.ts'
 import { Listing } from '../../parts/listing.tsx'
-import { Select } from '../../parts/fields.tsx'
+import { choicesOf, Select } from '../../parts/fields.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Badge, Fold, NamedLink, Note } from '../../parts/elements.tsx'
 import { Foreign, likelyText, lotChoices, lotText } from '../../parts/tenders/labels.tsx'
@@ -134,10 +134,7 @@ const Filter = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
       name="mandatory"
       label="Mandatory or optional"
       none="All"
-      choices={[
-        { value: 'true', text: 'Mandatory' },
-        { value: 'false', text: 'Optional' },
-      ]}
+      choices={choicesOf({ true: 'Mandatory', false: 'Optional' })}
     />
   </Filters>
 )

@@ -168,14 +168,8 @@ const Question = ({ criterion }: { criterion: Criterion }) => (
         type="radio"
         choices={
           criterion.kind === 'exclusion'
-            ? [
-                { value: 'no', text: 'Does not apply to us' },
-                { value: 'yes', text: 'Applies to us' },
-              ]
-            : [
-                { value: 'yes', text: 'Yes' },
-                { value: 'no', text: 'No' },
-              ]
+            ? choicesOf({ no: 'Does not apply to us', yes: 'Applies to us' })
+            : choicesOf({ yes: 'Yes', no: 'No' })
         }
       />
     ) : (
