@@ -7,12 +7,11 @@ import type { CalendarDate } from '../../workspace/following/calendar/schema.ts'
 import type { Reader } from '../core/reader.ts'
 import { Empty, LinkButton, Page } from '../core/shell.tsx'
 import { command, type Visit } from '../core/visit.ts'
-import { Day, NoteText, Section } from '../parts/elements.tsx'
+import { Day, NoteText, Secret, Section } from '../parts/elements.tsx'
 import { DateText, DeadlineMark } from '../parts/tenders/deadline.tsx'
 import { Foreign } from '../parts/tenders/labels.tsx'
 import { type Done, form, page, type Pages } from '../core/page.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
-import { Secret } from '../parts/secret.tsx'
 
 /** Shows the dates that the company follows, by month, and the address for calendar programs. */
 async function showCalendar(visit: Visit) {

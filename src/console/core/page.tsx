@@ -1,7 +1,7 @@
 import { normalized } from '../../platform/text/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { isSameOrigin } from '../../identity/auth/sessions/csrf.ts'
-import { loadTypedCodes } from './codes.ts'
+import { loadTypedCodes } from './words.tsx'
 import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/context/errors.ts'
 import { maxInForm } from '../../company/files/incoming.ts'
 import { usePrimary } from '../../platform/db/session.ts'

@@ -16,7 +16,7 @@ import { detailsOf } from '../../platform/http/details.ts'
 import { perform } from '../../surfaces/perform.ts'
 import { normalized } from '../../platform/text/normal-form.ts'
 import { strayCharacter } from '../../platform/http/text.ts'
-import { withCodes } from './codes.ts'
+import { withCodes } from './words.tsx'
 import { plainFilter } from './numbers.ts'
 import type { Proof } from '../../identity/auth/passwords/check.ts'
 import { proofInCompany } from '../../identity/auth/step-up.ts'
@@ -171,3 +171,10 @@ function fieldsOf(params: URLSearchParams, schema: z.ZodObject): Record<string, 
 /** The password in a form's fields, checked only if a command requires it. */
 export const proofIn = ({ session, request }: Visit, fields: URLSearchParams): Proof =>
   proofInCompany(session, fields.get('password') ?? '', networkOf(request))
+
+/** Turns "not found" into null, because what a page refers to may have been deleted. */
+export const ifThere = <T>(found: Promise<T>): Promise<T | null> =>
+  found.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return null
+    throw error
+  })

@@ -20,7 +20,7 @@ import type { Child } from 'hono/jsx'
 import { isTransient } from '../../platform/db/transient.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { NoticePage } from './layout.tsx'
-import { loadTypedCodes } from './codes.ts'
+import { loadTypedCodes } from './words.tsx'
 import { wordedTables } from '../../reference/language/worded.ts'
 
 /** A person who looks at a page, signed in or not, and the cookies that the answer will set. */

@@ -10,8 +10,7 @@ import { type Named, namesOf } from '../../../workspace/search/finder/names.ts'
 import { numberText } from '../../core/reader.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { Moment, OpenLink, Table, Tabs } from '../../parts/elements.tsx'
-import { addressWith } from '../../parts/listing.tsx'
-import { Filters } from '../../parts/filters.tsx'
+import { addressWith, Filters } from '../../parts/listing.tsx'
 import { Thing, wordsOf } from './words.tsx'
 
 const perPage = 50

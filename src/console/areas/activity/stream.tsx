@@ -5,8 +5,7 @@ import { numberText } from '../../core/reader.ts'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Moment, Note, Section } from '../../parts/elements.tsx'
-import { Secret } from '../../parts/secret.tsx'
+import { Moment, Note, Secret, Section } from '../../parts/elements.tsx'
 
 const up = { href: '/activity', text: 'Activity' }
 

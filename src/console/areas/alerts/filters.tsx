@@ -4,7 +4,7 @@ import { type Detail, Details, Problem, wrongFields } from '../../../platform/co
 import { searchFilters } from '../../../catalogue/tenders/search/params.ts'
 import { numberIn } from '../../core/numbers.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
-import { type CodeFilter, codeLists } from '../../core/codes.ts'
+import { type CodeFilter, codeLists } from '../../core/words.tsx'
 import { anyStatus } from '../../parts/tenders/search-query.ts'
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
 import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'

@@ -1,6 +1,15 @@
 import type { CodeList } from '../../../reference/codes/lookup/list.ts'
 import type { Alert, AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts'
-import { type CodeFilter, codeLists } from '../../core/codes.ts'
+import {
+  type CodeFilter,
+  codeLists,
+  inSentence,
+  joined,
+  type Name,
+  nameIn,
+  plainText,
+  type Words,
+} from '../../core/words.tsx'
 import {
   dayText,
   exactMoneyText,
@@ -9,7 +18,6 @@ import {
   type Reader,
   shortMoneyText,
 } from '../../core/reader.ts'
-import { inSentence, joined, type Name, nameIn, plainText, type Words } from '../../core/words.tsx'
 import { sourceText, statusesText } from '../../parts/tenders/labels.tsx'
 
 export const frequencyWords: Record<Frequency, { text: string; hint: string }> = {

@@ -4,9 +4,8 @@ import { change, parse, readQuery, type Visit } from '../../core/visit.ts'
 import { nothingSent } from '../../core/sent.tsx'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import { choicesOf, Field } from '../../parts/fields.tsx'
-import { Listing } from '../../parts/listing.tsx'
+import { FilterField, Filters, Listing } from '../../parts/listing.tsx'
 import { None, Table } from '../../parts/elements.tsx'
-import { FilterField, Filters } from '../../parts/filters.tsx'
 import {
   Act,
   boxOf,

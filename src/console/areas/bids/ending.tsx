@@ -12,8 +12,7 @@ import { unapproved } from '../../../workspace/bids/reviews.ts'
 import { By } from './history.tsx'
 import { OutcomeFields, Result, sentOf } from './outcome.tsx'
 import { MoveFields } from './standing.tsx'
-import { Away, webAddress } from '../../parts/tenders/away.tsx'
-import { clipped, statusWords } from '../../parts/tenders/labels.tsx'
+import { Away, clipped, statusWords, webAddress } from '../../parts/tenders/labels.tsx'
 
 interface EndingProps {
   visit: Visit

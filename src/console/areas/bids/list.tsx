@@ -9,11 +9,10 @@ import { readQuery, type Visit } from '../../core/visit.ts'
 import { Empty, Page } from '../../core/shell.tsx'
 import { namedChoices } from '../../parts/fields.tsx'
 import { Badge, Money, None, Table, Tabs } from '../../parts/elements.tsx'
-import { addressWith, Pager } from '../../parts/listing.tsx'
+import { addressWith, FilterField, Filters, Pager } from '../../parts/listing.tsx'
 import { Deadline, DeadlineMark } from '../../parts/tenders/deadline.tsx'
 import { clipped, Foreign } from '../../parts/tenders/labels.tsx'
 import { asTable, Downloads } from '../../parts/downloads.tsx'
-import { FilterField, Filters } from '../../parts/filters.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 
 /** The company's bids by status. Bids that are being worked on are sorted by deadline, others by their last change. */

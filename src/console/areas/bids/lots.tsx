@@ -3,11 +3,10 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import { invalidData } from '../../../platform/context/errors.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import type { Visit } from '../../core/visit.ts'
+import { ifThere, type Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { TextArea } from '../../parts/fields.tsx'
 import { clipped, lotText } from '../../parts/tenders/labels.tsx'
-import { ifThere } from '../../core/if-there.ts'
 
 /**
  * Max lots that are shown as boxes. With more lots, a person types the numbers, because a page with that many

@@ -10,8 +10,7 @@ import { Form } from '../../parts/form.tsx'
 import { Day, Meter, NamedLink } from '../../parts/elements.tsx'
 import { Pager } from '../../parts/listing.tsx'
 import { counted } from '../../parts/judgement/labels.ts'
-import { clipped } from '../../parts/tenders/labels.tsx'
-import { shownWords } from '../../parts/tenders/long-text.tsx'
+import { clipped, shownWords } from '../../parts/tenders/labels.tsx'
 
 const pageLength = 60
 

@@ -12,8 +12,7 @@ import { reviewersSent } from './review.tsx'
 import { sectionStatusWords } from '../../parts/bids/labels.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
-import { clipped } from '../../parts/tenders/labels.tsx'
-import { shownWords } from '../../parts/tenders/long-text.tsx'
+import { clipped, shownWords } from '../../parts/tenders/labels.tsx'
 
 interface PlanProps {
   visit: Visit

@@ -4,10 +4,9 @@ import type { ConnectionView } from '../../../identity/oauth/schema.ts'
 import { managers } from '../../core/page.tsx'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { Page } from '../../core/shell.tsx'
-import { Distance, NamedLink, Section, Table } from '../../parts/elements.tsx'
+import { Distance, NamedLink, Secret, Section, Table } from '../../parts/elements.tsx'
 import { addressWith, Pager } from '../../parts/listing.tsx'
 import { ConnectionState, ConnectionTabs, grantsText, memberOf } from './frame.tsx'
-import { Secret } from '../../parts/secret.tsx'
 
 /**
  * Shows the connected applications. Owners and admins see all applications of the company, members see only the

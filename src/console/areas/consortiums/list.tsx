@@ -3,8 +3,7 @@ import { type Consortium, ListConsortiums } from '../../../workspace/consortiums
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Badge, Day, Section, Table } from '../../parts/elements.tsx'
-import { Secret } from '../../parts/secret.tsx'
+import { Badge, Day, Secret, Section, Table } from '../../parts/elements.tsx'
 import { consortiumWords } from '../../parts/consortium-labels.ts'
 
 /** The consortiums that the company leads, has joined or is invited to. */

@@ -1,6 +1,6 @@
 import { NamedLink } from '../../parts/elements.tsx'
 import type { Citation } from '../../../insight/analyses/citations.ts'
-import { shownWords } from '../../parts/tenders/long-text.tsx'
+import { shownWords } from '../../parts/tenders/labels.tsx'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 
 interface QuotesProps {

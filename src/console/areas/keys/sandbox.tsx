@@ -6,14 +6,23 @@ import { Empty, LinkButton, Page } from '../../core/shell.tsx'
 import { change, command, type Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Facts, Fold, Moment, Note, NoteText, OpenLink, Section, Table } from '../../parts/elements.tsx'
+import {
+  Facts,
+  Fold,
+  Moment,
+  Note,
+  NoteText,
+  OpenLink,
+  Secret,
+  Section,
+  Table,
+} from '../../parts/elements.tsx'
 import {
   createSandbox,
   createSandboxKey,
   moveClock,
   removeSandbox,
 } from '../../../workspace/sandbox/commands.ts'
-import { Secret } from '../../parts/secret.tsx'
 
 const lead =
   'Try your programs on example tenders, apart from live data. Move the clock, and deadlines, alerts and webhooks come as they would.'

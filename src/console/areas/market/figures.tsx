@@ -2,8 +2,7 @@ import { type Figure, leastCases, type MarketInsights } from '../../../catalogue
 import { numberText, percentText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Meter, NamedLink, Section } from '../../parts/elements.tsx'
-import { labelledCode } from '../../core/codes.ts'
-import { cpvWords, WordsText } from '../../core/words.tsx'
+import { cpvWords, labelledCode, WordsText } from '../../core/words.tsx'
 import { type Bar, Bars } from '../../parts/charts/bars.tsx'
 import { addressWith } from '../../parts/listing.tsx'
 

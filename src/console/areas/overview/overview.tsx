@@ -1,5 +1,4 @@
-import { type CountedSearch, readSearches } from '../../parts/tenders/saved-searches.ts'
-import { SearchLinks } from '../../parts/tenders/save-search.tsx'
+import { type CountedSearch, readSearches, SearchLinks } from '../../parts/tenders/saved-searches.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Day, Distance, NamedLink, NoteText, Section } from '../../parts/elements.tsx'

@@ -7,9 +7,8 @@ import type { Done } from '../../core/page.tsx'
 import { sentFor } from '../../core/sent.tsx'
 import { choicesOf, Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
-import { Badge, Day, Facts, None, NoteText, Section } from '../../parts/elements.tsx'
+import { Badge, Day, Facts, None, NoteText, Secret, Section } from '../../parts/elements.tsx'
 import { CompanyProof } from '../../parts/proof-fields.tsx'
-import { Secret } from '../../parts/secret.tsx'
 
 interface Props {
   visit: Visit

@@ -19,7 +19,7 @@ import { maxDocuments } from '../../parts/judgement/sources.ts'
 import { sectionPath } from '../../parts/bids/labels.ts'
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { clipped, lotText } from '../../parts/tenders/labels.tsx'
-import { isOver } from '../../parts/tenders/replaced.ts'
+import { isOver } from '../../parts/tenders/documents.ts'
 import { changesPath } from './own-documents.tsx'
 import { readTender } from '../../parts/tenders/translated.tsx'
 

@@ -1,7 +1,6 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { Facts, Section } from '../../parts/elements.tsx'
-import { Away, webAddress } from '../../parts/tenders/away.tsx'
-import { countryText, Foreign } from '../../parts/tenders/labels.tsx'
+import { Away, countryText, Foreign, webAddress } from '../../parts/tenders/labels.tsx'
 
 type Buyer = Tender['buyers'][number]
 type Reach = Omit<Tender['contacts'][number], 'role'>

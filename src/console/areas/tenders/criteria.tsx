@@ -2,8 +2,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { numberText, percentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Bars } from '../../parts/charts/bars.tsx'
-import { Foreign, readable } from '../../parts/tenders/labels.tsx'
-import { LongText } from '../../parts/tenders/long-text.tsx'
+import { Foreign, LongText, readable } from '../../parts/tenders/labels.tsx'
 
 type Criterion = Tender['awardCriteria'][number]
 

@@ -1,6 +1,9 @@
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { several } from '../../../delivery/events/texts.ts'
 import type { Tone } from '../../parts/elements.tsx'
+import { sizeText } from '../../parts/assets.tsx'
+import { numberText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
 
 export const kindWords: Record<TenderDocument['kind'], string> = {
   notice: 'Notice',
@@ -44,3 +47,9 @@ const formats: Record<string, string> = {
 
 /** The name of a media type, such as PDF. Other media types stay as they are. */
 export const formatText = (format: string): string => formats[format] ?? format
+
+/** The extent of a document: 48 pages, 1.8 MB. */
+export function extentText({ reader }: Visit, { pages, size }: TenderDocument): string | null {
+  const length = pages === null ? null : `${numberText(reader, pages)} ${pages === 1 ? 'page' : 'pages'}`
+  return [length, size !== null && sizeText(reader, size)].filter(Boolean).join(', ') || null
+}

@@ -1,5 +1,5 @@
 import { asTable, Downloads } from '../../parts/downloads.tsx'
-import { SaveThis, savingFailed } from '../../parts/tenders/save-search.tsx'
+import { SaveThis, savingFailed } from '../../parts/tenders/saved-searches.tsx'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { addressWith } from '../../parts/listing.tsx'

@@ -5,10 +5,8 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Badge, Day, Facts, None } from '../../parts/elements.tsx'
-import { Away, webAddress } from '../../parts/tenders/away.tsx'
-import { ReachText } from './contacts.tsx'
-import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
 import {
+  Away,
   languageText,
   natureWords,
   noticeTypeText,
@@ -16,7 +14,10 @@ import {
   readable,
   regionText,
   sourceText,
+  webAddress,
 } from '../../parts/tenders/labels.tsx'
+import { ReachText } from './contacts.tsx'
+import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
 import { Value } from '../../parts/tenders/result.tsx'
 import { Length } from './terms.tsx'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'

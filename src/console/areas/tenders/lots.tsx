@@ -6,8 +6,7 @@ import { Badge, Facts, Section } from '../../parts/elements.tsx'
 import { Pager, partOf } from '../../parts/listing.tsx'
 import { Criteria } from './criteria.tsx'
 import { Deadline } from '../../parts/tenders/deadline.tsx'
-import { Foreign, lotText, regionText, statusWords } from '../../parts/tenders/labels.tsx'
-import { LongText } from '../../parts/tenders/long-text.tsx'
+import { Foreign, LongText, lotText, regionText, statusWords } from '../../parts/tenders/labels.tsx'
 import { lotTermFacts } from './terms.tsx'
 
 type Lot = Tender['lots'][number]

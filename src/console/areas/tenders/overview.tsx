@@ -22,15 +22,22 @@ import { Glance, KeyFacts } from './glance.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { kindTables } from '../../parts/tenders/kinds.tsx'
-import { outlineHint } from '../../parts/tenders/no-requirements.ts'
+import { outlineHint } from '../../parts/tenders/documents.ts'
 import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
 import { Description, readTender } from '../../parts/tenders/translated.tsx'
-import { Foreign, languageText, noticeWords, readable, titleLanguage } from '../../parts/tenders/labels.tsx'
+import {
+  Away,
+  Foreign,
+  languageText,
+  LongText,
+  noticeWords,
+  readable,
+  titleLanguage,
+  webAddress,
+} from '../../parts/tenders/labels.tsx'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { moneyText, type Reader } from '../../core/reader.ts'
-import { LongText } from '../../parts/tenders/long-text.tsx'
-import { Away, webAddress } from '../../parts/tenders/away.tsx'
 
 /** The page reads all notices of a tender at once, because a tender has only a few notices. */
 const maxNotices = 1000

@@ -19,7 +19,7 @@ import {
   settledAddress,
   type Unclear,
 } from '../../parts/tenders/search-query.ts'
-import { type CountedSearch, readSearches } from '../../parts/tenders/saved-searches.ts'
+import { type CountedSearch, readSearches, SearchLinks } from '../../parts/tenders/saved-searches.tsx'
 import { goTo } from '../../core/visitor.ts'
 import { type Applied, appliedFilters, loosenedFilters } from '../../parts/tenders/applied.ts'
 import { translatedTitles } from '../../parts/tenders/translated.tsx'
@@ -31,7 +31,6 @@ import { Fields } from '../../core/sent.tsx'
 import { Page } from '../../core/shell.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { SeveralTenders } from './finding/several.tsx'
-import { SearchLinks } from '../../parts/tenders/save-search.tsx'
 import { FoundHead, Nothing, SortLinks, Tools } from './found-head.tsx'
 import { Narrow } from './narrow.tsx'
 import { hideFormId, Result } from '../../parts/tenders/result.tsx'

@@ -3,8 +3,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { moneyText, numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Day, Facts, Moment, Section } from '../../parts/elements.tsx'
-import { Foreign, languageText, readable } from '../../parts/tenders/labels.tsx'
-import { LongText } from '../../parts/tenders/long-text.tsx'
+import { Foreign, languageText, LongText, readable } from '../../parts/tenders/labels.tsx'
 
 interface TermsProps {
   visit: Visit

@@ -8,8 +8,7 @@ import { Field } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { eventChoices } from './frame.tsx'
 import type { Child } from 'hono/jsx'
-import { NoteText, Section } from '../../parts/elements.tsx'
-import { Secret } from '../../parts/secret.tsx'
+import { NoteText, Secret, Section } from '../../parts/elements.tsx'
 
 export const showRegister = async () => (
   <Page

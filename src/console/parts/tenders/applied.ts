@@ -1,8 +1,7 @@
 import type { SearchFilters } from '../../../catalogue/tenders/search/filter.ts'
 import { dateFormat } from '../../../platform/text/formats.ts'
-import { labelledCode } from '../../core/codes.ts'
+import { labelledCode, type Words } from '../../core/words.tsx'
 import { dayText, moneyText, type Reader } from '../../core/reader.ts'
-import type { Words } from '../../core/words.tsx'
 import { anyStatus, type SearchPageQuery } from './search-query.ts'
 import { regionText, sourceText, statusesText } from './labels.tsx'
 

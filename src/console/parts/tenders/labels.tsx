@@ -8,6 +8,7 @@ import type { Tone } from '../elements.tsx'
 import type { Child } from 'hono/jsx'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
+import { isItem, withoutBullet } from '../../../reference/language/lines.ts'
 
 /** The words for the states of tenders, in English. */
 export const statusWords: Record<TenderStatus, { text: string; tone: Tone }> = {
@@ -173,3 +174,70 @@ export const BuyerLine = ({ tender: { buyer } }: { tender: Pick<TenderItem, 'buy
 /** Says how many of the listed requirements are only likely, since no other figure counts them. */
 export const likelyText = ({ reader }: Pick<Visit, 'reader'>, likely: number): string | undefined =>
   likely === 0 ? undefined : `${numberText(reader, likely)} of them only possible`
+
+/** The address of a link in a notice; null if the address is not on the web. */
+export function webAddress(url: string | null): URL | null {
+  const parsed = url === null ? null : URL.parse(url)
+  return parsed && (parsed.protocol === 'https:' || parsed.protocol === 'http:') ? parsed : null
+}
+
+interface AwayProps {
+  url: string | null
+  class?: string
+  children: Child
+}
+
+/** A link to a page outside the service; plain words if the address is not on the web. */
+export const Away = ({ url, children, ...rest }: AwayProps) => {
+  const address = webAddress(url)
+  if (!address) return <>{children}</>
+  return (
+    <a href={address.href} rel="noopener noreferrer nofollow" class={rest.class}>
+      {children}
+    </a>
+  )
+}
+
+interface LongTextProps {
+  text: string
+  lang?: string | undefined
+  /** A longer text is cut near this length, at the end of a sentence or paragraph if there is one nearby. */
+  upTo?: number
+}
+
+/** Words of a document for the eye: the bars between the cells of a row become dots, and a lone bullet goes. */
+export const shownWords = (text: string): string => {
+  const lines = text.split('\n').map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim())
+    return line.trim().startsWith('|') ? cells.filter(Boolean).join(' · ') : line
+  })
+  // The bullets of a list show its items, the bullet of one item is left over from its list.
+  const items = lines.filter((line) => isItem(line.trim())).length
+  return items === 1 && isItem(text.trim()) ? withoutBullet(lines.join('\n')) : lines.join('\n')
+}
+
+/** A published text. The rest of a long text is folded away. */
+export const LongText = ({ text: written, lang, upTo = 1200 }: LongTextProps) => {
+  const text = shownWords(written)
+  const at = text.length > upTo * 1.25 ? cutAt(text, upTo) : text.length
+  const rest = text.slice(at)
+  return (
+    <>
+      <ForeignText lang={lang}>{text.slice(0, at)}</ForeignText>
+      {rest.trim() !== '' && (
+        <details class="more">
+          <summary>Read the rest</summary>
+          <ForeignText lang={lang}>{rest}</ForeignText>
+        </details>
+      )}
+    </>
+  )
+}
+
+function cutAt(text: string, shown: number): number {
+  const head = text.slice(0, shown)
+  const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1)
+  if (end > shown / 2) return end
+  const space = head.lastIndexOf(' ')
+  return space > 0 ? space : shown
+}

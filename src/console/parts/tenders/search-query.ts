@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Label } from '../../../reference/codes/lookup/list.ts'
 import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
-import { codeLists } from '../../core/codes.ts'
+import { codeLists } from '../../core/words.tsx'
 import { plainFilter } from '../../core/numbers.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { tickedName } from '../listing.tsx'

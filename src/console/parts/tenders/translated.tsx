@@ -4,8 +4,7 @@ import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Foreign, languageText, onlyOf, titleLanguage } from './labels.tsx'
-import { LongText } from './long-text.tsx'
+import { Foreign, languageText, LongText, onlyOf, titleLanguage } from './labels.tsx'
 
 /** The titles of a list that a model has translated into the reader's language. */
 export const translatedTitles = (

@@ -4,13 +4,20 @@ import { Bars } from '../../../parts/charts/bars.tsx'
 import { Day, Facts, Moment, Money, Note, Section, Table } from '../../../parts/elements.tsx'
 import { moneyText, numberText } from '../../../core/reader.ts'
 import { day } from '../../../../platform/time/time.ts'
-import { languageText, lotText, procedureText, readable, regionText } from '../../../parts/tenders/labels.tsx'
+import {
+  Away,
+  languageText,
+  lotText,
+  procedureText,
+  readable,
+  regionText,
+  webAddress,
+} from '../../../parts/tenders/labels.tsx'
 import { SourceLinks } from '../quotes.tsx'
 import { lengthText, nextWords, notStatedText } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { cpvCoded, type Words, WordsText } from '../../../core/words.tsx'
-import { Away, webAddress } from '../../../parts/tenders/away.tsx'
 
 interface AboutProps {
   view: View

@@ -4,7 +4,7 @@ import type { Visit } from '../../../core/visit.ts'
 import { safeNext } from '../../../core/visitor.ts'
 import { showHidden } from './hidden.tsx'
 import { hideForm, unhideForm } from '../../../parts/tenders/hide.tsx'
-import { alertFromSearch, removeSearchForm, saveSearchForm } from '../../../parts/tenders/save-search.tsx'
+import { alertFromSearch, removeSearchForm, saveSearchForm } from '../../../parts/tenders/saved-searches.tsx'
 import { changeTenders } from './several.tsx'
 import { showSearches } from './searches.tsx'
 

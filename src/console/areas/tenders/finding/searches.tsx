@@ -7,11 +7,11 @@ import { Form } from '../../../parts/form.tsx'
 import { NamedLink, None, Table } from '../../../parts/elements.tsx'
 import { appliedFilters } from '../../../parts/tenders/applied.ts'
 import {
-  savedQuery,
   type CountedSearch,
   readSearches,
+  savedQuery,
   searchHref,
-} from '../../../parts/tenders/saved-searches.ts'
+} from '../../../parts/tenders/saved-searches.tsx'
 
 /** The searches that the person has named: what they find, what is new, and what to do with them. */
 export async function showSearches(visit: Visit) {

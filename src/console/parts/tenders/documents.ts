@@ -1,8 +1,16 @@
-import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import type { EmptyProps } from '../../core/shell.tsx'
+
+/** Whether a newer version is read and used in the place of a document. */
+export const isOver = ({ replacedBy }: TenderDocument, documents: readonly TenderDocument[]) =>
+  documents.some(({ id, state }) => id === replacedBy && state === 'read')
+
+/** The documents without those that a newer version has replaced. */
+export const inUse = (documents: readonly TenderDocument[]): TenderDocument[] =>
+  documents.filter((each) => !isOver(each, documents))
 
 type Paper = Pick<TenderDocument, 'kind' | 'textAvailable'>
 
