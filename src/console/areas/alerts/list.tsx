@@ -1,45 +1,29 @@
 import { listAlerts } from '../../../delivery/alerts/queries.ts'
 import { type Alert, ListAlerts } from '../../../delivery/alerts/schema.ts'
-import { readQuery, type Visit } from '../../core/visit.ts'
-import { LinkButton, Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
 import { WordsText } from '../../core/words.tsx'
-import { Listing } from '../../parts/listing.tsx'
-import { Badge, Distance, None, Table } from '../../parts/elements.tsx'
+import { listPage } from '../../parts/list-page.tsx'
+import { Badge, Distance, None } from '../../parts/elements.tsx'
 import { counted, filtersBeside, frequencyWords } from './labels.ts'
 
 /** All alerts of the company, by name. */
-export async function showAlerts(visit: Visit) {
-  const query = readQuery(visit, ListAlerts)
-  const { items, total } = await listAlerts(visit.ctx, { ...query, sort: 'name', order: 'asc' })
-  const make = { href: '/alerts/new', text: 'New alert' }
-  return (
-    <Page
-      title="Alerts"
-      here="/alerts"
-      lead="Saved searches that report new tenders to your company."
-      actions={total > 0 && <LinkButton {...make} primary />}
-    >
-      <Listing
-        of="alerts"
-        query={query}
-        total={total}
-        empty={{
-          title: 'No alert yet',
-          text: 'Describe what you look for by words, codes, regions or value, and hear about every new tender that matches.',
-          link: make,
-        }}
-      >
-        <Table
-          caption="Alerts"
-          head={['Alert', 'State', 'How often', 'Last checked', 'Found']}
-          rows={items.map((alert) => rowOf(visit, alert))}
-        />
-      </Listing>
-    </Page>
-  )
-}
+export const showAlerts = listPage({
+  title: 'Alerts',
+  here: '/alerts',
+  lead: 'Saved searches that report new tenders to your company.',
+  of: 'alerts',
+  query: ListAlerts,
+  read: (ctx, query) => listAlerts(ctx, { ...query, sort: 'name', order: 'asc' }),
+  make: { href: '/alerts/new', text: 'New alert' },
+  empty: {
+    title: 'No alert yet',
+    text: 'Describe what you look for by words, codes, regions or value, and hear about every new tender that matches.',
+  },
+  head: ['Alert', 'State', 'How often', 'Last checked', 'Found'],
+  row: rowOf,
+})
 
-const rowOf = (visit: Visit, alert: Alert) => {
+function rowOf(alert: Alert, visit: Visit) {
   const words = filtersBeside(visit.reader, alert)
   return [
     <>

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { Webhook } from '../../../delivery/webhooks/schema.ts'
+import { useVisit } from '../../core/page-visit.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Badge, NoteText, Tabs, type Tone } from '../../parts/elements.tsx'
@@ -26,7 +27,7 @@ export const WebhookFrame = ({ visit, webhook, side, children }: FrameProps) => 
       up={{ href: '/webhooks', text: 'Webhooks' }}
       lead={webhook.description !== null && <bdi>{webhook.description}</bdi>}
     >
-      <DeliveryPaused visit={visit} />
+      <DeliveryPaused />
       <Tabs
         label="Sides of the webhook"
         tabs={[
@@ -78,8 +79,8 @@ export const DeliveryState = ({ delivery: { status, attempts } }: { delivery: De
   )
 
 /** A note that deliveries are switched off, for every page on which a person may wait for one. */
-export const DeliveryPaused = ({ visit }: { visit: Visit }) =>
-  visit.ctx.config.WEBHOOK_DELIVERY === 'off' && (
+export const DeliveryPaused = () =>
+  useVisit().ctx.config.WEBHOOK_DELIVERY === 'off' && (
     <NoteText tone="warn">This service sends nothing at present: events are recorded and wait.</NoteText>
   )
 
