@@ -7,7 +7,7 @@ import { Problem, invalidData } from '../../../platform/context/errors.ts'
 import { perform } from '../../../surfaces/perform.ts'
 import { change, parameters, type Visit } from '../../core/visit.ts'
 import { attach } from '../../parts/bids/files.ts'
-import { tagsIn } from '../../parts/pipeline/plan.tsx'
+import { tagsIn } from '../../parts/pipeline.tsx'
 
 /** The fields of the form as members of the endpoint's input. */
 function recordIn(fields: URLSearchParams) {

@@ -3,7 +3,7 @@ import { deleteVersion, showAsset, showVersion } from './asset.tsx'
 import { changeAsset, createFile, newVersion, removeAsset } from './change.ts'
 import { download } from './download.ts'
 import { changeAssets, showAssets } from './list.tsx'
-import { showNewAsset } from './new.tsx'
+import { showNewAsset } from './fields.tsx'
 
 export const assetPages = {
   'GET /assets': page(showAssets),

@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/context/errors.ts'
 import { change, parameters, type Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/elements.tsx'
-import { NextActionFields, NotesField, planIn, StageField } from '../../parts/pipeline/plan.tsx'
+import { NextActionFields, NotesField, planIn, StageField } from '../../parts/pipeline.tsx'
 
 /** The tender's place in the pipeline, on the page of its bid, so that both are worked on in one place. */
 export const Card = ({ visit, bidId, saved }: { visit: Visit; bidId: string; saved: SavedTender | null }) => {

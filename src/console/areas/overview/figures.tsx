@@ -3,11 +3,10 @@ import type { StageSum } from '../../../workspace/pipeline/board.ts'
 import { numberText, percentText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { cpvName, WordsText } from '../../core/words.tsx'
-import { Columns } from '../../parts/charts/columns.tsx'
-import { roundTop } from '../../parts/charts/scale.ts'
+import { Columns, roundTop } from '../../parts/charts/columns.tsx'
 import { Section } from '../../parts/elements.tsx'
 import { clipped } from '../../parts/tenders/labels.tsx'
-import { stageWords } from '../../parts/pipeline/labels.ts'
+import { stageWords } from '../../parts/pipeline.tsx'
 import type { Child } from 'hono/jsx'
 
 interface FiguresProps {

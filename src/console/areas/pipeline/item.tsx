@@ -9,12 +9,11 @@ import { choicesOf, Field, namedChoices, Select } from '../../parts/fields.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { parameters, type Visit } from '../../core/visit.ts'
 import { LinkButton, Page } from '../../core/shell.tsx'
-import { NextActionFields, NotesField, StageField } from '../../parts/pipeline/plan.tsx'
+import { NextActionFields, NotesField, priorityWords, StageField } from '../../parts/pipeline.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Badge, Money, Section } from '../../parts/elements.tsx'
 import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
 import { BuyerLine, clipped, Foreign, onlyOf, statusWords, titleLook } from '../../parts/tenders/labels.tsx'
-import { priorityWords } from '../../parts/pipeline/labels.ts'
 
 /** A followed tender: its stage, assignee and next action. */
 export async function showItem(visit: Visit) {

@@ -1,7 +1,7 @@
 import { form, page, type Pages } from '../../core/page.tsx'
 import { moveItem, moveItems, showBoard } from './board.tsx'
 import { showItem } from './item.tsx'
-import { changeItem, removeItem } from '../../parts/pipeline/plan.tsx'
+import { changeItem, removeItem } from '../../parts/pipeline.tsx'
 
 export const pipelinePages = {
   'GET /pipeline': page(showBoard),

@@ -3,7 +3,7 @@ import { type SavedTender, settledStages } from '../../../workspace/pipeline/sch
 import { dayText, distanceText, moneyText, numberText, shortMoneyText } from '../../core/reader.ts'
 import { formPurpose, type Visit } from '../../core/visit.ts'
 import { addressWith, Pager } from '../../parts/listing.tsx'
-import { priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
+import { priorityWords, stageWords } from '../../parts/pipeline.tsx'
 import { day } from '../../../platform/time/time.ts'
 import { choicesOf } from '../../parts/fields.tsx'
 import { boxOf, Ticked } from '../../parts/several.tsx'

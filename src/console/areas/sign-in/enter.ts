@@ -4,7 +4,7 @@ import { cookie } from '../../../identity/auth/sessions/cookie.ts'
 import { deviceCookie } from '../../../identity/auth/sign-in/device.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
 import { goTo, type Visitor } from '../../core/visitor.ts'
-import { type UnsentForm, offerUnsentForm } from '../../core/unsent-form.tsx'
+import { offerUnsentForm, type UnsentForm } from '../../core/sign-in-page.tsx'
 
 interface Entered {
   userId: string

@@ -13,8 +13,7 @@ import { minute } from '../../../platform/time/time.ts'
 import { FormError, NoticePage, Single } from '../../core/layout.tsx'
 import { waitText } from '../../core/open-form.tsx'
 import { goTo, html, safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
-import { showForm, signInAction } from '../../core/sign-in-page.tsx'
-import { maxUnsentBytes } from '../../core/unsent-form.tsx'
+import { maxUnsentBytes, showForm, signInAction } from '../../core/sign-in-page.tsx'
 import { enter } from './enter.ts'
 
 /** A sign-on makes the service ask a provider twice, at its start and its end, so a network must not do so without end. */

@@ -7,7 +7,7 @@ import type { Visit } from '../../core/visit.ts'
 import { choicesOf, namedChoices, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Badge, Facts, Moment } from '../../parts/elements.tsx'
-import { priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
+import { priorityWords, stageWords } from '../../parts/pipeline.tsx'
 import { clipped, Foreign } from '../../parts/tenders/labels.tsx'
 
 interface PursuitProps {

@@ -1,5 +1,4 @@
 import { Table } from '../elements.tsx'
-import { roundTop } from './scale.ts'
 
 interface Column {
   /** Text under the column and in the table: `Mar 2026`. */
@@ -161,4 +160,12 @@ function Stack({ column: { label, values }, x, width, top, format, series, group
       })}
     </g>
   )
+}
+
+/** A round figure at or above a value, for the top of an axis: 1, 2, 2.5 or 5 times a power of ten. */
+export function roundTop(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 2.5, 5, 10].find((each) => each * power >= value * (1 - 1e-9)) ?? 10
+  return step * power
 }

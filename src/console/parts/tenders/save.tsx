@@ -5,7 +5,7 @@ import { clipped } from './labels.tsx'
 import { saveTender } from '../../../workspace/pipeline/commands.ts'
 import { SaveTender } from '../../../workspace/pipeline/schema.ts'
 import type { Done } from '../../core/page.tsx'
-import { stageWords } from '../pipeline/labels.ts'
+import { stageWords } from '../pipeline.tsx'
 
 interface SaveProps {
   visit: Visit

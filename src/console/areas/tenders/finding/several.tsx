@@ -7,7 +7,7 @@ import { change, type Visit } from '../../../core/visit.ts'
 import type { Done } from '../../../core/page.tsx'
 import { choicesOf } from '../../../parts/fields.tsx'
 import { Act, ActChoice, outcomeText, SeveralForm, tickedIn, unknownAct } from '../../../parts/several.tsx'
-import { stageWords } from '../../../parts/pipeline/labels.ts'
+import { stageWords } from '../../../parts/pipeline.tsx'
 
 const path = '/tenders'
 const openStages = new Set<string>(stages.filter((stage) => !settledStages.includes(stage)))

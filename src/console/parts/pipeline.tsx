@@ -1,10 +1,27 @@
-import { SavedParam, type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
-import { instantOf, localText } from '../../../platform/time/zone.ts'
-import { type Reader, zoneText } from '../../core/reader.ts'
-import { choicesOf, Field, Select, TextArea } from '../fields.tsx'
-import { stageWords } from './labels.ts'
-import { removeSaved, updateSaved } from '../../../workspace/pipeline/commands.ts'
-import { change, parameters, type Visit } from '../../core/visit.ts'
+import {
+  type Priority,
+  SavedParam,
+  type SavedTender,
+  type Stage,
+  UpdateSaved,
+} from '../../workspace/pipeline/schema.ts'
+import { instantOf, localText } from '../../platform/time/zone.ts'
+import { type Reader, zoneText } from '../core/reader.ts'
+import { choicesOf, Field, Select, TextArea } from './fields.tsx'
+import { removeSaved, updateSaved } from '../../workspace/pipeline/commands.ts'
+import { change, parameters, type Visit } from '../core/visit.ts'
+
+export const stageWords: Record<Stage, string> = {
+  watching: 'Watching',
+  qualifying: 'Qualifying',
+  preparing: 'Preparing',
+  submitted: 'Submitted',
+  won: 'Won',
+  lost: 'Lost',
+  dropped: 'Dropped',
+}
+
+export const priorityWords: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
 export const StageField = () => <Select name="stage" label="Stage" choices={choicesOf(stageWords)} />
 
