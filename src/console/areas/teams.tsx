@@ -10,7 +10,7 @@ import {
   TeamParam,
   UpdateTeam,
 } from '../../workspace/teams/schema.ts'
-import { change, readQuery, type Visit } from '../core/visit.ts'
+import { change, readQuery, type Visit, textIn } from '../core/visit.ts'
 import { nothingSent } from '../core/sent.tsx'
 import { Empty, Page } from '../core/shell.tsx'
 import { Listing, Pager } from '../parts/listing.tsx'
@@ -61,7 +61,7 @@ async function showTeams(visit: Visit) {
 }
 
 async function makeTeamForm(visit: Visit, fields: URLSearchParams) {
-  const input = { name: fields.get('name') ?? '', description: fields.get('description')?.trim() || null }
+  const input = { name: fields.get('name') ?? '', description: textIn(fields, 'description') }
   const { id, name } = await change(visit, CreateTeam, input, createTeam)
   return { to: `/teams/${id}`, say: `Team ${name} is there. Add its people.` }
 }
@@ -114,7 +114,7 @@ function Describe({ team }: { team: Team }) {
 
 async function saveTeamForm(visit: Visit, fields: URLSearchParams) {
   const id = teamIn(visit)
-  const input = { name: fields.get('name') ?? '', description: fields.get('description')?.trim() || null }
+  const input = { name: fields.get('name') ?? '', description: textIn(fields, 'description') }
   const { name } = await change(visit, UpdateTeam, input, (ctx, json) => updateTeam(ctx, id, json))
   return { to: `/teams/${id}`, say: `${name} is saved.` }
 }

@@ -79,6 +79,10 @@ export async function openVisit(
 
 const countOf = (result: D1Result | undefined): number => rowsOf<{ n: number }>(result)[0]?.n ?? 0
 
+/** The trimmed text of a field; null when it is empty. */
+export const textIn = (fields: URLSearchParams, name: string): string | null =>
+  fields.get(name)?.trim() || null
+
 /** Parses the fields of a form by a schema. Throws a Problem that names every wrong field. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)

@@ -9,7 +9,7 @@ import { instantOf, localText } from '../../platform/time/zone.ts'
 import { type Reader, zoneText } from '../core/reader.ts'
 import { choicesOf, Field, Select, TextArea } from './fields.tsx'
 import { removeSaved, updateSaved } from '../../workspace/pipeline/commands.ts'
-import { change, parameters, type Visit } from '../core/visit.ts'
+import { change, parameters, type Visit, textIn } from '../core/visit.ts'
 
 export const stageWords: Record<Stage, string> = {
   watching: 'Watching',
@@ -41,8 +41,6 @@ export const NextActionFields = ({ reader, saved }: { reader: Reader; saved: Sav
 export const NotesField = ({ label, rows }: { label: string; rows: number }) => (
   <TextArea name="notes" label={label} optional={false} rows={rows} />
 )
-
-const textIn = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || null
 
 /** Stage, notes and next action of a form, with the time in the reader's zone. */
 export function planIn({ reader }: Visit, fields: URLSearchParams) {

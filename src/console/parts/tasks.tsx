@@ -1,7 +1,7 @@
 import { Field, namedChoices, Select } from './fields.tsx'
 import type { MemberName } from '../../identity/accounts/queries.ts'
 import { CreateTask } from '../../workspace/tasks/schema.ts'
-import { change, type Visit } from '../core/visit.ts'
+import { change, type Visit, textIn } from '../core/visit.ts'
 import { FoldedForm } from './form.tsx'
 import * as z from 'zod'
 import { idOf } from '../../platform/context/ids.ts'
@@ -35,7 +35,7 @@ export const AddTask = ({ visit, people, action = '/tasks' }: AddTaskProps) => (
 
 /** Adds the task that a form describes, with or without a bid. */
 export async function createFrom(visit: Visit, fields: URLSearchParams, bidId: string | null): Promise<void> {
-  const due = fields.get('dueAt')?.trim() || null
+  const due = textIn(fields, 'dueAt')
   const input = {
     title: fields.get('title') ?? '',
     assigneeId: fields.get('assigneeId') || null,

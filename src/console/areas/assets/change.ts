@@ -5,13 +5,13 @@ import { uploadFile } from '../../../company/files/upload.ts'
 import { type CallerCtx, derive } from '../../../platform/context/context.ts'
 import { Problem, invalidData } from '../../../platform/context/errors.ts'
 import { perform } from '../../../surfaces/perform.ts'
-import { change, parameters, type Visit } from '../../core/visit.ts'
+import { change, parameters, type Visit, textIn } from '../../core/visit.ts'
 import { attach } from '../../parts/bids/files.ts'
 import { tagsIn } from '../../parts/pipeline.tsx'
 
 /** The fields of the form as members of the endpoint's input. */
 function recordIn(fields: URLSearchParams) {
-  const text = (name: string) => fields.get(name)?.trim() || null
+  const text = (name: string) => textIn(fields, name)
   return {
     name: fields.get('name') ?? '',
     category: fields.get('category') ?? 'other',

@@ -9,7 +9,7 @@ import { listTeams } from '../../../workspace/teams/queries.ts'
 import { ListTeams, type Team } from '../../../workspace/teams/schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { change, ifThere, parameters, type Visit } from '../../core/visit.ts'
+import { change, ifThere, parameters, type Visit, textIn } from '../../core/visit.ts'
 import { Page } from '../../core/shell.tsx'
 import { Field, namedChoices, Select, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -181,23 +181,21 @@ export async function editBid(visit: Visit, fields: URLSearchParams) {
   return { to: `/bids/${id}`, say: 'Details saved.' }
 }
 
-const textOf = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || null
-
 /** The details that may change even after submission. */
 const lastingOf = (fields: URLSearchParams) => ({
-  notes: textOf(fields, 'notes'),
-  externalReference: textOf(fields, 'externalReference'),
+  notes: textIn(fields, 'notes'),
+  externalReference: textIn(fields, 'externalReference'),
 })
 
 async function allOf(visit: Visit, id: string, fields: URLSearchParams) {
-  const [value, currency] = [textOf(fields, 'value'), textOf(fields, 'currency')]
+  const [value, currency] = [textIn(fields, 'value'), textIn(fields, 'currency')]
   return {
     ...lastingOf(fields),
-    title: textOf(fields, 'title'),
+    title: textIn(fields, 'title'),
     value: value === null ? null : (numberIn(value, minorDigits(currency?.toUpperCase() ?? '')) ?? value),
     currency,
     ...(await lotsOf(visit, id, fields)),
-    teamId: textOf(fields, 'teamId'),
-    consortiumId: textOf(fields, 'consortiumId'),
+    teamId: textIn(fields, 'teamId'),
+    consortiumId: textIn(fields, 'consortiumId'),
   }
 }

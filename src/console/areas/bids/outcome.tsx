@@ -5,7 +5,7 @@ import type { Lesson } from '../../../workspace/bids/lessons.ts'
 import { isDecided } from '../../../workspace/bids/states.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { Problem, wrongFields } from '../../../platform/context/errors.ts'
-import { change, parameters, type Visit } from '../../core/visit.ts'
+import { change, parameters, type Visit, textIn } from '../../core/visit.ts'
 import { numberIn } from '../../core/numbers.ts'
 import { minorDigits } from '../../../platform/text/money.ts'
 import { Fields, nothingSent, type Sent, sentFor, useForm } from '../../core/sent.tsx'
@@ -57,7 +57,7 @@ export const OutcomeFields = ({ bid, of }: { bid: Bid; of: 'won' | 'lost' }) => 
 
 /** The outcome in a form, as the command takes it. A currency alone says nothing. */
 export function outcomeSent(fields: URLSearchParams): Record<string, unknown> | null {
-  const text = (name: string) => fields.get(name)?.trim() || null
+  const text = (name: string) => textIn(fields, name)
   const number = (name: string) => {
     const written = text(name)
     const value = Number(written?.replace(',', '.'))

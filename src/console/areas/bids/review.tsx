@@ -3,7 +3,7 @@ import { BidParam } from '../../../workspace/bids/params.ts'
 import { ReviewSection, reviewSection } from '../../../workspace/bids/review-section.ts'
 import type { ReviewDecision, Section } from '../../../workspace/bids/schema.ts'
 import { seenOf } from '../../../workspace/bids/sections.ts'
-import { change, parameters, type Visit } from '../../core/visit.ts'
+import { change, parameters, type Visit, textIn } from '../../core/visit.ts'
 import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -141,7 +141,7 @@ export async function review(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
   const key = keyOf(visit)
   const decision = fields.get('decision') ?? 'approved'
-  const input = { decision, reason: fields.get('reason')?.trim() || null }
+  const input = { decision, reason: textIn(fields, 'reason') }
   await change(visit, ReviewSection, input, (ctx, json) =>
     reviewSection(ctx, { id, key }, json, fields.get('seen') ?? ''),
   )

@@ -3,7 +3,7 @@ import type { Section } from '../../../workspace/bids/schema.ts'
 import { PlanSection } from '../../../workspace/bids/sections.ts'
 import { Fields, type Sent } from '../../core/sent.tsx'
 import { zoneText } from '../../core/reader.ts'
-import type { Visit } from '../../core/visit.ts'
+import { type Visit, textIn } from '../../core/visit.ts'
 import { instantOf, localText } from '../../../platform/time/zone.ts'
 import { choicesOf, Field, namedChoices, Select } from '../../parts/fields.tsx'
 import { NamedLink, Section as Part } from '../../parts/elements.tsx'
@@ -70,7 +70,7 @@ export const Plan = ({ visit, section, sent, people }: PlanProps) => {
 /** The changed members of the plan, as the command takes them. */
 export function planSent({ reader }: Visit, fields: URLSearchParams) {
   const changed = changedIn(fields)
-  const due = fields.get('dueAt')?.trim() || null
+  const due = textIn(fields, 'dueAt')
   return {
     ...reviewersSent(fields),
     ...demandsSent(fields),

@@ -1,7 +1,7 @@
 import { Empty, LinkButton, Page } from '../../core/shell.tsx'
 import { listAllCertifications } from '../../../company/profile/queries.ts'
 import { managers } from '../../core/page.tsx'
-import { change, type Visit } from '../../core/visit.ts'
+import { change, type Visit, textIn } from '../../core/visit.ts'
 import { Badge, Day, NoteText, Table, type Tone } from '../../parts/elements.tsx'
 import {
   addCertification,
@@ -164,7 +164,7 @@ const inputOf = (fields: URLSearchParams) =>
   Object.fromEntries(
     ['name', 'standard', 'issuer', 'number', 'issuedAt', 'expiresAt', 'assetId'].map((name) => [
       name,
-      fields.get(name)?.trim() || null,
+      textIn(fields, name),
     ]),
   )
 

@@ -2,7 +2,7 @@ import { listPlanLimits } from '../../../identity/quotas/queries.ts'
 import { askForPlan } from '../../../company/plans/commands.ts'
 import { readOwnRequest } from '../../../company/plans/queries.ts'
 import { AskForPlan } from '../../../company/plans/schema.ts'
-import { change, type Visit } from '../../core/visit.ts'
+import { change, type Visit, textIn } from '../../core/visit.ts'
 import { Plans, shownLimits } from '../../parts/plans.tsx'
 import { Page } from '../../core/shell.tsx'
 import { TextArea } from '../../parts/fields.tsx'
@@ -47,7 +47,7 @@ export async function showPlan(visit: Visit) {
 }
 
 export async function askForPlanForm(visit: Visit, fields: URLSearchParams) {
-  const input = { message: fields.get('message')?.trim() || null }
+  const input = { message: textIn(fields, 'message') }
   await change(visit, AskForPlan, input, askForPlan)
   return { to: '/company/plan', say: 'Your request is on its way.' }
 }

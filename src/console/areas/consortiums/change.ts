@@ -18,10 +18,7 @@ import {
   UpdateResponsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
 import { ConsortiumParam, CreateConsortium, UpdateConsortium } from '../../../workspace/consortiums/schema.ts'
-import { change, parameters, type Visit } from '../../core/visit.ts'
-
-/** The trimmed text of a field; null when it is empty. */
-const textIn = (fields: URLSearchParams, name: string): string | null => fields.get(name)?.trim() || null
+import { change, parameters, type Visit, textIn } from '../../core/visit.ts'
 
 /** The number in a field. Text that is not a number is returned as it is, so that the schema refuses it. */
 function numberIn(fields: URLSearchParams, name: string): number | string | null {

@@ -6,7 +6,13 @@ import { nothingSent, type Sent } from '../../core/sent.tsx'
 import { OneTimeCode } from '../../parts/proof-fields.tsx'
 import { goTo, html, safeNext, type Visitor } from '../../core/visitor.ts'
 import { enter } from './enter.ts'
-import { maxUnsentBytes, offerUnsentForm, readUnsentForm, UnsentFields, type UnsentForm } from '../../core/sign-in-page.tsx'
+import {
+  maxUnsentBytes,
+  offerUnsentForm,
+  readUnsentForm,
+  UnsentFields,
+  type UnsentForm,
+} from '../../core/sign-in-page.tsx'
 import { limited, OpenForm, readOpenForm, refusal, statusOf } from '../../core/open-form.tsx'
 
 interface CodeProps {

@@ -7,7 +7,13 @@ import { goTo, safeNext, sentBy, type Visitor } from '../../core/visitor.ts'
 import { readForm } from '../../../platform/http/form.ts'
 import { enter } from './enter.ts'
 import { askCode } from './code.tsx'
-import { maxUnsentBytes, offerUnsentForm, readUnsentForm, showForm, signInAction } from '../../core/sign-in-page.tsx'
+import {
+  maxUnsentBytes,
+  offerUnsentForm,
+  readUnsentForm,
+  showForm,
+  signInAction,
+} from '../../core/sign-in-page.tsx'
 import { waitText } from '../../core/open-form.tsx'
 
 export async function showSignIn(visitor: Visitor): Promise<Response> {

@@ -1,7 +1,7 @@
 import { createWebhook } from '../../../delivery/webhooks/commands.ts'
 import { CreateWebhook } from '../../../delivery/webhooks/schema.ts'
 import { Problem } from '../../../platform/context/errors.ts'
-import { change, type Visit } from '../../core/visit.ts'
+import { change, type Visit, textIn } from '../../core/visit.ts'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Field } from '../../parts/fields.tsx'
@@ -43,7 +43,7 @@ export const WebhookFields = () => (
 export const readWebhookFields = (fields: URLSearchParams) => ({
   url: (fields.get('url') ?? '').trim(),
   events: chosenEvents(fields),
-  description: fields.get('description')?.trim() || null,
+  description: textIn(fields, 'description'),
 })
 
 /**

@@ -1,3 +1,4 @@
+import { textIn } from '../../../core/visit.ts'
 import { ExclusionGround } from '../../../../identity/accounts/schema.ts'
 import {
   allGrounds,
@@ -95,7 +96,7 @@ export const exclusion: Editor = {
   read: (fields, _details, profile) => {
     const declared = allGrounds().flatMap(({ code }): [string, Declaration][] => {
       const answer = fields.get(`${code}.answer`)
-      const explanation = fields.get(`${code}.explanation`)?.trim() || null
+      const explanation = textIn(fields, `${code}.explanation`)
       return answer === 'yes' || answer === 'no' ? [[code, { applies: answer === 'yes', explanation }]] : []
     })
     return { exclusionGrounds: withDeclared(profile, new Map(declared)) }
