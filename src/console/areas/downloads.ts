@@ -22,7 +22,11 @@ import { ActivityQuery } from '../parts/activity-query.ts'
 import { exportAudit } from '../../workspace/audit/export.ts'
 import { TenderParam } from '../../catalogue/tenders/params.ts'
 import { Filter, fits } from '../parts/judgement/filter.ts'
-import { parameters, readQuery, type Visit } from '../core/visit.ts'
+import { DocumentParam } from '../../catalogue/tenders/document-schema.ts'
+import { readNoticeSource } from '../../catalogue/tenders/notices.ts'
+import { NoticeParam } from '../../catalogue/tenders/notices-schema.ts'
+import { downloadDocument } from '../../workspace/documents/download.ts'
+import { parameters, parse, readQuery, type Visit } from '../core/visit.ts'
 import { ordered } from '../parts/market/span.ts'
 import { managers, page, type Pages } from '../core/page.tsx'
 
@@ -121,8 +125,31 @@ function everyPage<T>(read: (paging: { page: number; limit: number }) => Promise
   return { rows: rows(), end: () => end }
 }
 
-/** Files of what the pages show. */
+/** A notice as it came, as REST sends it: always as an attachment. */
+async function downloadNotice({ ctx, param, url, request }: Visit): Promise<Response> {
+  const version = url.searchParams.get('version') ?? undefined
+  return answer(await readNoticeSource(ctx, parse(NoticeParam, param), version, request))
+}
+
+/** The tender as an OCDS package, as REST sends it. */
+async function downloadOcds({ ctx, param, request }: Visit): Promise<Response> {
+  const { readOcds } = await import('../../catalogue/tenders/ocds.ts')
+  return answer(await readOcds(ctx, parse(TenderParam, param).id, request))
+}
+
+/** The bytes of a document of the company, as they were uploaded. */
+async function downloadOwn({ ctx, param, request }: Visit): Promise<Response> {
+  return answer(await downloadDocument(ctx, parse(DocumentParam, param), request))
+}
+
+const answer = ({ status, headers, body }: Bytes) =>
+  new Response(body, { status, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } })
+
+/** Files of what the pages show, and what the sources of a tender have published. */
 export const downloadPages = {
+  'GET /tenders/:id/notices/:noticeId/source': page(downloadNotice),
+  'GET /tenders/:id/ocds': page(downloadOcds),
+  'GET /tenders/:id/documents/:documentId/content': page(downloadOwn),
   'GET /tenders/export/:format': page(downloadTenders),
   'GET /tenders/:id/compliance/export/:format': page(downloadMatrix),
   'GET /tenders/:id/clarifications/export/:format': page(downloadDrafts),

@@ -188,7 +188,6 @@ const NextSection = ({ bid: { id, sections } }: { bid: Bid }) => {
 }
 
 interface DetailsProps {
-  visit: Visit
   bid: Bid
   tender: Tender | null
   team: string | null
@@ -196,7 +195,7 @@ interface DetailsProps {
 }
 
 /** The details of a bid, without its text. */
-const Details = ({ bid, tender, team, consortium }: Omit<DetailsProps, 'visit'>) => (
+const Details = ({ bid, tender, team, consortium }: DetailsProps) => (
   <Section
     title="Details"
     id="details"

@@ -56,7 +56,7 @@ export async function showChanges(visit: Visit) {
       <div class="two-sides">
         <div>
           {shown && words ? (
-            <ShownChange visit={visit} bid={bid} section={section} edit={shown} words={words} />
+            <ShownChange bid={bid} section={section} edit={shown} words={words} />
           ) : (
             <p class="soft">No changes in the last year.</p>
           )}
@@ -74,21 +74,20 @@ export async function showChanges(visit: Visit) {
 }
 
 interface ShownProps {
-  visit: Visit
   bid: Bid
   section: BidSection | null
   edit: SectionEdit
   words: EditedWords
 }
 
-const ShownChange = ({ visit, bid, section, edit, words: { before, after } }: ShownProps) => (
+const ShownChange = ({ bid, section, edit, words: { before, after } }: ShownProps) => (
   <Section title={editText(edit)} id="change" lead={<By at={edit.at} by={edit.by} />}>
     <Difference
       before={before}
       after={edit.kind === 'removed' ? { heading: '', text: '' } : (after ?? section ?? before)}
     />
     {working.includes(bid.status) && before.heading !== '' && (
-      <Restore visit={visit} bid={bid} section={section} edit={edit} isPresent={isSame(section, before)} />
+      <Restore bid={bid} section={section} edit={edit} isPresent={isSame(section, before)} />
     )}
   </Section>
 )

@@ -1,6 +1,5 @@
 import type { Bid, BidStatus } from '../../../workspace/bids/schema.ts'
 import { moves, working } from '../../../workspace/bids/states.ts'
-import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
 import { Money } from '../../parts/elements.tsx'
@@ -51,14 +50,13 @@ const moveWords: Partial<Record<BidStatus, string>> = {
 }
 
 interface MoveProps {
-  visit: Visit
   bid: Bid
   to: BidStatus
   button?: string
 }
 
 /** The button for a change of status. The change can be undone, so the button needs no confirmation. */
-const Move = ({ bid, to, button = bidStatusWords[to].text }: Omit<MoveProps, 'visit'>) => (
+const Move = ({ bid, to, button = bidStatusWords[to].text }: MoveProps) => (
   <Form action={`/bids/${bid.id}/status`} button={button} tone="quiet">
     <MoveFields bid={bid} to={to} />
   </Form>

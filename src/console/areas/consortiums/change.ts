@@ -1,4 +1,4 @@
-import { Problem, invalidData } from '../../../platform/context/errors.ts'
+import { invalidData, Problem, wrongFields } from '../../../platform/context/errors.ts'
 import { instantOf } from '../../../platform/time/zone.ts'
 import { createConsortium, updateConsortium } from '../../../workspace/consortiums/commands.ts'
 import {
@@ -85,7 +85,7 @@ export async function inviteCompany(visit: Visit, fields: URLSearchParams) {
  */
 function unknown(error: unknown): never {
   if (error instanceof Problem && error.reason === 'partner')
-    throw new Problem('INVALID_DATA', 'Please correct what is marked.', [
+    throw wrongFields([
       {
         path: 'companyId',
         message: 'No company has this number. Ask the company for the one on its Consortiums page',

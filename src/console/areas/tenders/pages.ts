@@ -10,7 +10,6 @@ import { maxFiles } from '../../../workspace/documents/bring.ts'
 import { showTender } from './overview.tsx'
 import { showRequirements } from './requirements.tsx'
 import { saveForm } from '../../parts/tenders/save.tsx'
-import { downloadNotice, downloadOcds, downloadOwn } from './sources.ts'
 import { showSearch } from './search.tsx'
 import { showSimilar } from './similar.tsx'
 
@@ -20,7 +19,6 @@ export const tenderPages = {
   'GET /tenders/:id/documents': page(showDocuments),
   'POST /tenders/:id/documents': form(addOwn, { again: showDocuments, files: maxFiles }),
   'GET /tenders/:id/documents/:documentId': page(showDocument),
-  'GET /tenders/:id/documents/:documentId/content': page(downloadOwn),
   'GET /tenders/:id/documents/:documentId/changes': page(showDocumentChanges),
   'POST /tenders/:id/documents/:documentId/content': form(replaceOwn, { again: showDocument, files: 1 }),
   'POST /tenders/:id/documents/:documentId/delete': form(removeOwn, { again: showDocument }),
@@ -34,7 +32,5 @@ export const tenderPages = {
     again: showClarifications,
     upTo: 1024 * 1024,
   }),
-  'GET /tenders/:id/notices/:noticeId/source': page(downloadNotice),
-  'GET /tenders/:id/ocds': page(downloadOcds),
   'POST /tenders/:id/save': form(saveForm, { again: showTender }),
 } satisfies Pages

@@ -3,7 +3,6 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import { SaveTender, type SavedTender } from '../../../workspace/pipeline/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
-import type { Visit } from '../../core/visit.ts'
 import { choicesOf, namedChoices, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Badge, Facts, Moment } from '../../parts/elements.tsx'
@@ -11,7 +10,6 @@ import { priorityWords, stageWords } from '../../parts/pipeline.tsx'
 import { clipped, Foreign } from '../../parts/tenders/labels.tsx'
 
 interface PursuitProps {
-  visit: Visit
   tender: Tender
   /** The company's record of the tender; null while it is not saved. */
   saved: SavedTender | null
@@ -22,7 +20,7 @@ interface PursuitProps {
 }
 
 /** The company's work on the tender: its place in the pipeline, its bids, and buttons to save it or start a bid. */
-export const Pursuit = ({ tender, saved, bids, people, hint }: Omit<PursuitProps, 'visit'>) => (
+export const Pursuit = ({ tender, saved, bids, people, hint }: PursuitProps) => (
   <section class="panel pursuit" aria-labelledby="pursuit">
     <h2 id="pursuit">Your work on it</h2>
     {saved ? <Record saved={saved} people={people} /> : <SaveForm tender={tender} people={people} />}

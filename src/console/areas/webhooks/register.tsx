@@ -1,6 +1,6 @@
 import { createWebhook } from '../../../delivery/webhooks/commands.ts'
 import { CreateWebhook } from '../../../delivery/webhooks/schema.ts'
-import { Problem } from '../../../platform/context/errors.ts'
+import { wrongFields } from '../../../platform/context/errors.ts'
 import { change, type Visit, textIn } from '../../core/visit.ts'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
@@ -52,10 +52,7 @@ export const readWebhookFields = (fields: URLSearchParams) => ({
  */
 function chosenEvents(fields: URLSearchParams): string[] {
   const events = fields.getAll('events')
-  if (events.length === 0)
-    throw new Problem('INVALID_DATA', 'Please correct what is marked.', [
-      { path: 'events', message: 'Choose at least one' },
-    ])
+  if (events.length === 0) throw wrongFields([{ path: 'events', message: 'Choose at least one' }])
   return events
 }
 

@@ -1,7 +1,6 @@
 import type { Citation } from '../../../../insight/analyses/citations.ts'
 import type { ChatMessage } from '../../../../insight/questions/chat/schema.ts'
 import type { readConversation } from '../../../../insight/questions/chat/queries.ts'
-import type { Visit } from '../../../core/visit.ts'
 import { Moment } from '../../../parts/elements.tsx'
 import { Quoted, SourceLink } from '../quotes.tsx'
 import { counted } from '../../../parts/judgement/labels.ts'
@@ -43,7 +42,6 @@ export function Conversation({ known, page, limit, sources }: ConversationProps)
 }
 
 interface MessageProps {
-  visit: Visit
   message: ChatMessage
   sources: Sources
   isLatest: boolean
@@ -65,7 +63,7 @@ function writerText({ engine, degraded }: ChatMessage): string {
   return degraded === true ? ', by the built-in engine alone' : ''
 }
 
-const Message = ({ message, sources, isLatest }: Omit<MessageProps, 'visit'>) =>
+const Message = ({ message, sources, isLatest }: MessageProps) =>
   message.role === 'user' ? (
     <div class="asked">
       <p class="soft">
