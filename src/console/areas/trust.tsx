@@ -1,5 +1,5 @@
 import type { LegalPages } from '../../platform/config/trust.ts'
-import { Brand, Layout } from '../core/layout.tsx'
+import { Layout, PublicTop } from '../core/layout.tsx'
 import { numberText, readerOf } from '../core/reader.ts'
 import { html, type Visitor } from '../core/visitor.ts'
 import { Section, Table } from '../parts/elements.tsx'
@@ -27,16 +27,7 @@ export async function showTrust(visitor: Visitor): Promise<Response> {
     visitor,
     200,
     <Layout title="Trust" isPublic>
-      <a class="skip" href="#main">
-        Skip to content
-      </a>
-      <header class="top">
-        <Brand href="/" />
-        <nav aria-label="Account">
-          <a href="/docs">API</a>
-          <a href="/sign-in">Sign in</a>
-        </nav>
-      </header>
+      <PublicTop />
       <main id="main" class="front" tabindex={-1}>
         <h1>How we treat your data</h1>
         <Section title="Where data is" id="residency">

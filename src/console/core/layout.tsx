@@ -38,6 +38,23 @@ export const Brand = ({ href }: { href?: string }) => {
   )
 }
 
+/** The top of a page for everybody: the ways into the service, with further links between them. */
+export const PublicTop = ({ children }: { children?: Child }) => (
+  <>
+    <a class="skip" href="#main">
+      Skip to content
+    </a>
+    <header class="top">
+      <Brand href="/" />
+      <nav aria-label="Account">
+        <a href="/docs">API</a>
+        {children}
+        <a href="/sign-in">Sign in</a>
+      </nav>
+    </header>
+  </>
+)
+
 /** A page about one matter outside the console: signing in, consent, a refusal. */
 export const Single = ({ title, children }: { title: string; children: Child }) => (
   <Layout title={title}>

@@ -10,7 +10,7 @@ import { strayCharacter } from '../../../platform/http/text.ts'
 import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
 import { hour } from '../../../platform/time/time.ts'
 import { WrittenFor } from '../../core/page-visit.tsx'
-import { Brand, Layout } from '../../core/layout.tsx'
+import { Layout, PublicTop } from '../../core/layout.tsx'
 import { numberText, readerOf } from '../../core/reader.ts'
 import { Badge, Section } from '../../parts/elements.tsx'
 import { html, type Visitor } from '../../core/visitor.ts'
@@ -110,17 +110,9 @@ const Front = ({ visitor, found, limits, corpus }: FrontProps) => {
   const reader = readerOf(visitor.request, visitor.ctx.config)
   return (
     <Layout title="Find, judge and win public tenders" isPublic script>
-      <a class="skip" href="#main">
-        Skip to content
-      </a>
-      <header class="top">
-        <Brand href="/" />
-        <nav aria-label="Account">
-          <a href="/docs">API</a>
-          <a href="/status">Status</a>
-          <a href="/sign-in">Sign in</a>
-        </nav>
-      </header>
+      <PublicTop>
+        <a href="/status">Status</a>
+      </PublicTop>
       <main id="main" class="front" tabindex={-1}>
         <div class="hero">
           <h1>Find, judge and win public tenders</h1>
