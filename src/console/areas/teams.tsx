@@ -10,7 +10,7 @@ import {
   TeamParam,
   UpdateTeam,
 } from '../../workspace/teams/schema.ts'
-import { change, readQuery, type Visit, textIn } from '../core/visit.ts'
+import { change, readQuery, textIn, type Visit } from '../core/visit.ts'
 import { nothingSent } from '../core/sent.tsx'
 import { Empty, Page } from '../core/shell.tsx'
 import { Listing, Pager } from '../parts/listing.tsx'

@@ -1,15 +1,8 @@
-import {
-  type Priority,
-  SavedParam,
-  type SavedTender,
-  type Stage,
-  UpdateSaved,
-} from '../../workspace/pipeline/schema.ts'
+import { type Priority, type SavedTender, type Stage } from '../../workspace/pipeline/schema.ts'
 import { instantOf, localText } from '../../platform/time/zone.ts'
 import { type Reader, zoneText } from '../core/reader.ts'
 import { choicesOf, Field, Select, TextArea } from './fields.tsx'
-import { removeSaved, updateSaved } from '../../workspace/pipeline/commands.ts'
-import { change, parameters, type Visit, textIn } from '../core/visit.ts'
+import { textIn, type Visit } from '../core/visit.ts'
 
 export const stageWords: Record<Stage, string> = {
   watching: 'Watching',
@@ -52,29 +45,3 @@ export function planIn({ reader }: Visit, fields: URLSearchParams) {
     nextActionAt: due === null ? null : instantOf(reader, due),
   }
 }
-
-/** Changes every field of a record that the page shows. The change applies to the version that was shown. */
-export async function changeItem(visit: Visit, fields: URLSearchParams) {
-  const { id } = parameters(SavedParam, visit)
-  const input = {
-    ...planIn(visit, fields),
-    priority: fields.get('priority'),
-    assigneeId: textIn(fields, 'assigneeId'),
-    tags: tagsIn(fields.get('tags')),
-  }
-  await change(visit, UpdateSaved, input, (ctx, json) => updateSaved(ctx, id, json))
-  return { to: `/pipeline/${id}`, say: 'Changes saved.' }
-}
-
-export async function removeItem(visit: Visit) {
-  const { id } = parameters(SavedParam, visit)
-  await change(visit, SavedParam, { id }, (ctx) => removeSaved(ctx, id))
-  return { to: '/pipeline', say: 'Removed from the pipeline.' }
-}
-
-/** Tags from a field in which people separate them by commas. */
-export const tagsIn = (text: string | null): string[] =>
-  (text ?? '')
-    .split(/[,;\n]/)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')

@@ -1,7 +1,7 @@
 import { Field, namedChoices, Select } from './fields.tsx'
 import type { MemberName } from '../../identity/accounts/queries.ts'
 import { CreateTask } from '../../workspace/tasks/schema.ts'
-import { change, type Visit, textIn } from '../core/visit.ts'
+import { change, textIn, type Visit } from '../core/visit.ts'
 import { FoldedForm } from './form.tsx'
 import * as z from 'zod'
 import { idOf } from '../../platform/context/ids.ts'

@@ -5,9 +5,9 @@ import { uploadFile } from '../../../company/files/upload.ts'
 import { type CallerCtx, derive } from '../../../platform/context/context.ts'
 import { Problem, invalidData } from '../../../platform/context/errors.ts'
 import { perform } from '../../../surfaces/perform.ts'
-import { change, parameters, type Visit, textIn } from '../../core/visit.ts'
+import { change, parameters, textIn, type Visit } from '../../core/visit.ts'
 import { attach } from '../../parts/bids/files.ts'
-import { tagsIn } from '../../parts/pipeline.tsx'
+import { tagsIn } from '../../parts/tags.tsx'
 
 /** The fields of the form as members of the endpoint's input. */
 function recordIn(fields: URLSearchParams) {

@@ -6,6 +6,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { clipped } from '../../parts/tenders/labels.tsx'
 import { choicesOf, Field, Select, TextArea } from '../../parts/fields.tsx'
+import { TagsField } from '../../parts/tags.tsx'
 import { categoryWords } from '../../parts/assets.tsx'
 import { maxInForm } from '../../../company/files/incoming.ts'
 import { errorOf, useForm } from '../../core/sent.tsx'
@@ -58,13 +59,7 @@ export const AssetFields = ({ asset, category = null }: AssetFieldsProps) => (
       />
       <Field name="validUntil" label="Valid until" type="date" value={asset?.validUntil?.slice(0, 10)} />
     </div>
-    <Field
-      name="tags"
-      label="Tags"
-      hint="With commas between them."
-      required={false}
-      value={asset?.tags.join(', ')}
-    />
+    <TagsField tags={asset?.tags} />
     <TextArea name="description" label="Description" rows={3} />
   </>
 )

@@ -5,6 +5,7 @@ import { nothingSent } from '../../core/sent.tsx'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import { choicesOf, Field } from '../../parts/fields.tsx'
 import { FilterField, Filters, Listing } from '../../parts/listing.tsx'
+import { TagFilter } from '../../parts/tags.tsx'
 import { None, Table } from '../../parts/elements.tsx'
 import {
   Act,
@@ -72,14 +73,7 @@ const AssetFilters = ({ visit, tags, narrowed }: { visit: Visit; tags: string[];
   >
     <Field name="q" label="Search" type="search" optional={false} />
     <FilterField name="category" label="Category" every="Any" choices={choicesOf(categoryWords)} />
-    {tags.length > 0 && (
-      <FilterField
-        name="tag"
-        label="Tag"
-        every="Any"
-        choices={tags.map((tag) => ({ value: tag, text: tag }))}
-      />
-    )}
+    <TagFilter tags={tags} />
     <FilterField name="sort" label="Order" every="Newest first" choices={orders} />
   </Filters>
 )

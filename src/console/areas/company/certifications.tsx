@@ -1,7 +1,7 @@
 import { Empty, LinkButton, Page } from '../../core/shell.tsx'
 import { listAllCertifications } from '../../../company/profile/queries.ts'
 import { managers } from '../../core/page.tsx'
-import { change, type Visit, textIn } from '../../core/visit.ts'
+import { change, textIn, type Visit } from '../../core/visit.ts'
 import { Badge, Day, NoteText, Table, type Tone } from '../../parts/elements.tsx'
 import {
   addCertification,

@@ -18,7 +18,7 @@ import {
   UpdateResponsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
 import { ConsortiumParam, CreateConsortium, UpdateConsortium } from '../../../workspace/consortiums/schema.ts'
-import { change, parameters, type Visit, textIn } from '../../core/visit.ts'
+import { change, parameters, textIn, type Visit } from '../../core/visit.ts'
 
 /** The number in a field. Text that is not a number is returned as it is, so that the schema refuses it. */
 function numberIn(fields: URLSearchParams, name: string): number | string | null {

@@ -7,6 +7,7 @@ import { nothingSent } from '../../core/sent.tsx'
 import { Board, StageAlone } from './stages.tsx'
 import type { Person } from '../../../company/people/schema.ts'
 import { FilterField, Filters } from '../../parts/listing.tsx'
+import { TagFilter } from '../../parts/tags.tsx'
 import { choicesOf, namedChoices } from '../../parts/fields.tsx'
 import { priorityWords, stageWords } from '../../parts/pipeline.tsx'
 import * as z from 'zod'
@@ -104,14 +105,7 @@ const PipelineFilters = ({ visit, people, tags, narrowed, stage }: FiltersProps)
     {stage && <input type="hidden" name="stage" value={stage} />}
     <FilterField name="priority" label="Priority" every="Any" choices={choicesOf(priorityWords)} />
     <FilterField name="assigneeId" label="Assigned to" every="Anybody" choices={namedChoices(people)} />
-    {tags.length > 0 && (
-      <FilterField
-        name="tag"
-        label="Tag"
-        every="Any"
-        choices={tags.map((tag) => ({ value: tag, text: tag }))}
-      />
-    )}
+    <TagFilter tags={tags} />
   </Filters>
 )
 

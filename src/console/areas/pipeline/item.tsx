@@ -5,11 +5,13 @@ import { ListBids } from '../../../workspace/bids/params.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import { getSaved } from '../../../workspace/pipeline/queries.ts'
 import { SavedParam, type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
-import { choicesOf, Field, namedChoices, Select } from '../../parts/fields.tsx'
+import { choicesOf, namedChoices, Select } from '../../parts/fields.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
-import { parameters, type Visit } from '../../core/visit.ts'
+import { change, parameters, textIn, type Visit } from '../../core/visit.ts'
 import { LinkButton, Page } from '../../core/shell.tsx'
-import { NextActionFields, NotesField, priorityWords, StageField } from '../../parts/pipeline.tsx'
+import { NextActionFields, NotesField, planIn, priorityWords, StageField } from '../../parts/pipeline.tsx'
+import { TagsField, tagsIn } from '../../parts/tags.tsx'
+import { removeSaved, updateSaved } from '../../../workspace/pipeline/commands.ts'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Badge, Money, Section } from '../../parts/elements.tsx'
 import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
@@ -106,14 +108,7 @@ const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; 
       <div class="fields">
         <NextActionFields reader={visit.reader} saved={saved} />
       </div>
-      <Field
-        name="tags"
-        label="Tags"
-        hint="With commas between them."
-        required={false}
-        optional={false}
-        value={saved.tags.join(', ')}
-      />
+      <TagsField tags={saved.tags} optional={false} />
       <NotesField label="Notes" rows={6} />
     </Form>
   )
@@ -139,3 +134,22 @@ const Bids = ({ saved, bids }: { saved: SavedTender; bids: Bid[] }) => (
     </Form>
   </>
 )
+
+/** Changes every field of a record that the page shows. The change applies to the version that was shown. */
+export async function changeItem(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(SavedParam, visit)
+  const input = {
+    ...planIn(visit, fields),
+    priority: fields.get('priority'),
+    assigneeId: textIn(fields, 'assigneeId'),
+    tags: tagsIn(fields.get('tags')),
+  }
+  await change(visit, UpdateSaved, input, (ctx, json) => updateSaved(ctx, id, json))
+  return { to: `/pipeline/${id}`, say: 'Changes saved.' }
+}
+
+export async function removeItem(visit: Visit) {
+  const { id } = parameters(SavedParam, visit)
+  await change(visit, SavedParam, { id }, (ctx) => removeSaved(ctx, id))
+  return { to: '/pipeline', say: 'Removed from the pipeline.' }
+}

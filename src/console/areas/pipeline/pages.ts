@@ -1,7 +1,6 @@
 import { form, page, type Pages } from '../../core/page.tsx'
 import { moveItem, moveItems, showBoard } from './board.tsx'
-import { showItem } from './item.tsx'
-import { changeItem, removeItem } from '../../parts/pipeline.tsx'
+import { changeItem, removeItem, showItem } from './item.tsx'
 
 export const pipelinePages = {
   'GET /pipeline': page(showBoard),

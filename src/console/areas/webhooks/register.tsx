@@ -1,7 +1,7 @@
 import { createWebhook } from '../../../delivery/webhooks/commands.ts'
 import { CreateWebhook } from '../../../delivery/webhooks/schema.ts'
 import { wrongFields } from '../../../platform/context/errors.ts'
-import { change, type Visit, textIn } from '../../core/visit.ts'
+import { change, textIn, type Visit } from '../../core/visit.ts'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Field } from '../../parts/fields.tsx'
