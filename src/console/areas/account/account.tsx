@@ -32,10 +32,25 @@ export async function showAccount(visit: Visit) {
       ) : (
         <BySso visit={visit} />
       )}
-      <Mails />
-      <Calendar />
+      <Elsewhere
+        title="Mails to you"
+        lead="Mails about the company you are signed in to: at once, once a day, once a week or never."
+        href="/account/mails"
+        text="Choose your mails"
+      />
+      <Elsewhere
+        title="Calendar address"
+        lead="A secret address under which your own calendar reads the dates of the company you are signed in to."
+        href="/calendar#address"
+        text="Manage the address"
+      />
       <Sessions sessions={sessions} />
-      <Data />
+      <Elsewhere
+        title="Your data"
+        lead="Download all that is stored about you, or delete your account."
+        href="/account/data"
+        text="Download or delete"
+      />
     </Page>
   )
 }
@@ -148,32 +163,11 @@ const BySso = ({ visit }: { visit: Visit }) => (
   </Section>
 )
 
-const Mails = () => (
-  <Section
-    title="Mails to you"
-    lead="Mails about the company you are signed in to: at once, once a day, once a week or never."
-  >
+/** What has a page of its own. */
+const Elsewhere = ({ title, lead, href, text }: Record<'title' | 'lead' | 'href' | 'text', string>) => (
+  <Section title={title} lead={lead}>
     <p>
-      <LinkButton href="/account/mails" text="Choose your mails" />
-    </p>
-  </Section>
-)
-
-const Calendar = () => (
-  <Section
-    title="Calendar address"
-    lead="A secret address under which your own calendar reads the dates of the company you are signed in to."
-  >
-    <p>
-      <LinkButton href="/calendar#address" text="Manage the address" />
-    </p>
-  </Section>
-)
-
-const Data = () => (
-  <Section title="Your data" lead="Download all that is stored about you, or delete your account.">
-    <p>
-      <LinkButton href="/account/data" text="Download or delete" />
+      <LinkButton href={href} text={text} />
     </p>
   </Section>
 )

@@ -17,7 +17,7 @@ import { clipped, lotText } from '../../parts/tenders/labels.tsx'
 import { LotsField, lotsOf } from './lots.tsx'
 import { exactMoneyText } from '../../core/reader.ts'
 import { Facts, None, Note } from '../../parts/elements.tsx'
-import { createHash } from 'node:crypto'
+import { digestOf } from '../../../company/profile/digest.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { numberIn } from '../../core/numbers.ts'
@@ -143,20 +143,10 @@ const Stored = ({ visit, bid, teams, consortiums }: StoredProps) => {
  * A hash of the details. A form for the details is refused when the details have changed in the meantime, but
  * not when a colleague has only written a section.
  */
-const detailsSeen = ({
-  title,
-  value,
-  currency,
-  lotIds,
-  teamId,
-  consortiumId,
-  notes,
-  externalReference,
-}: BidRow) =>
-  createHash('sha256')
-    .update(JSON.stringify([title, value, currency, lotIds, teamId, consortiumId, notes, externalReference]))
-    .digest('base64url')
-    .slice(0, 22)
+const detailsSeen = (bid: BidRow) => {
+  const { title, value, currency, lotIds, teamId, consortiumId, notes, externalReference } = bid
+  return digestOf([title, value, currency, lotIds, teamId, consortiumId, notes, externalReference])
+}
 
 export async function editBid(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)

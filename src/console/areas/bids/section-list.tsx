@@ -8,18 +8,15 @@ import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Day, Meter, NamedLink } from '../../parts/elements.tsx'
-import { Pager } from '../../parts/listing.tsx'
+import { Pager, partOf } from '../../parts/listing.tsx'
 import { counted } from '../../parts/judgement/labels.ts'
 import { clipped, shownWords } from '../../parts/tenders/labels.tsx'
 
 const pageLength = 60
 
 /** The sections on the page that the address names. */
-export function shownSections({ url }: Pick<Visit, 'url'>, { sections }: Pick<Bid, 'sections'>) {
-  const requested = Number(url.searchParams.get('page') ?? 1)
-  const page = Number.isInteger(requested) && requested > 0 ? requested : 1
-  return { page, shown: sections.slice((page - 1) * pageLength, page * pageLength) }
-}
+export const shownSections = (visit: Pick<Visit, 'url'>, { sections }: Pick<Bid, 'sections'>) =>
+  partOf(visit, sections, pageLength)
 
 interface SectionListProps {
   visit: Visit

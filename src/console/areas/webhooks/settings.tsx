@@ -11,7 +11,7 @@ import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Moment, None, Note, Section } from '../../parts/elements.tsx'
 import { eventWords, WebhookFrame, WebhookState } from './frame.tsx'
 import { readWebhookFields, SecretPage, WebhookFields } from './register.tsx'
-import { createHash } from 'node:crypto'
+import { digestOf } from '../../../company/profile/digest.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
 import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'
@@ -110,10 +110,7 @@ const StateSection = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) =>
  * failed in the meantime.
  */
 const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' | 'events' | 'description'>) =>
-  createHash('sha256')
-    .update(JSON.stringify([url, events, description]))
-    .digest('base64url')
-    .slice(0, 22)
+  digestOf([url, events, description])
 
 /**
  * The hidden field with the settings for which the form was filled in. If another person has stored other

@@ -5,7 +5,7 @@ import { criterionOf, espdTables } from '../../../../reference/codes/espd-criter
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
 import { Problem, wrongFields } from '../../../../platform/context/errors.ts'
 import { parse, type Visit } from '../../../core/visit.ts'
-import { plainWarnings } from './warnings.ts'
+import { plainWarnings } from './espd.tsx'
 
 /**
  * Answers with the file, XML or PDF, which is made from the profile and the form. A problem with an answer is shown at its field.
