@@ -26,6 +26,7 @@ describe('whyNotFile', () => {
     ['identity/keys/schema.ts', 'insight/questions/chat/schema.ts', 'insight is above identity'],
     ['surfaces/rest/mount.ts', 'console/core/page.tsx', 'console is above surfaces'],
     ['console/areas/bids/bid.tsx', 'console/areas/tenders/pages.ts', 'may not import the area tenders'],
+    ['console/areas/search.tsx', 'console/areas/tenders/pages.ts', 'may not import the area tenders'],
     ['console/parts/elements.tsx', 'console/areas/tenders/pages.ts', 'areas is above parts'],
     ['console/core/page.tsx', 'console/parts/elements.tsx', 'parts is above core'],
     ['console/core/page.tsx', 'console/pages.ts', 'pages.ts is above core'],
