@@ -1,4 +1,4 @@
-import { type Priority, type SavedTender, type Stage } from '../../workspace/pipeline/schema.ts'
+import type { Priority, SavedTender, Stage } from '../../workspace/pipeline/schema.ts'
 import { instantOf, localText } from '../../platform/time/zone.ts'
 import { type Reader, zoneText } from '../core/reader.ts'
 import { choicesOf, Field, Select, TextArea } from './fields.tsx'
