@@ -129,6 +129,14 @@ describe('readDocument', () => {
     ])
   })
 
+  it('leaves out a title that is cut off at the top of page after page, and reads a sentence there', () => {
+    const top = 'Bill: 01 New building of the sales off..\nPrices include all dues.\n'
+    const { sentences } = read([`${top}Walls are white.`, `${top}Roofs are flat.`, `${top}Doors are oak.`])
+    const of = (part: string) => sentences.filter((one) => one.part === part).map(({ flat }) => flat)
+    expect(of('furniture')).toEqual(Array(3).fill('Bill: 01 New building of the sales off..'))
+    expect(of('body').filter((flat) => flat.includes('dues'))).toHaveLength(3)
+  })
+
   it('gives the cells of a row the names of their columns', () => {
     const { sentences } = read(['Item | Lot 1 | Lot 2\nTurnover | EUR 2 million | EUR 1 million'])
     expect(sentences[0]?.isHeader).toBe(true)

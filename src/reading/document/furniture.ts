@@ -46,8 +46,8 @@ function endsOf(page: string) {
   ]
   return (
     all
-      // A sentence that every page repeats still counts as text.
-      .filter(({ text }) => text.length <= 200 && !/[.;:!?]\s*$/.test(text))
+      // A sentence that every page repeats still counts as text. Two dots end a title that was cut off.
+      .filter(({ text }) => text.length <= 200 && !/(?<!\.)[.;:!?]\s*$/.test(text))
       .map(({ text, start }) => ({
         key: text.trim().replace(/\d+/g, '0').toLowerCase(),
         isNumber: pageNumber().test(text.trim()),
