@@ -2,7 +2,7 @@ import { overlap, type Quote } from '../../../reading/document/document-text.ts'
 import { pointsBack } from '../../../reading/passages/points-back.ts'
 import { isClause } from '../../../reference/language/lines.ts'
 import type { PassageSentence } from '../../../reading/passages/sentences.ts'
-import type { Ranked } from './rank.ts'
+import type { Candidate } from '../../../reading/passages/passages.ts'
 
 /** In characters: maximum length of a list and of a paragraph that are quoted whole. */
 const maxLength = { list: 900, paragraph: 320 }
@@ -14,7 +14,11 @@ const maxBack = 2
 /** Maximum quotes of an answer. */
 const maxQuotes = 3
 
-type Place = Pick<Ranked, 'candidate' | 'at'>
+/** A sentence of a candidate. */
+interface Place {
+  candidate: Candidate
+  at: number
+}
 
 interface Span {
   from: number
