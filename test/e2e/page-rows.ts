@@ -8,7 +8,7 @@ export type RowOf = (method: string, path: string) => string | null
 /** Reads the tables of the console's pages from their source. The pages themselves load only in the Worker. */
 export async function readPageRows(): Promise<string[]> {
   const rows: string[] = []
-  for await (const file of glob(`${root}src/console/**/*pages.ts`))
+  for await (const file of glob(`${root}src/console/{*pages.ts,areas/*.{ts,tsx},areas/**/pages.ts}`))
     for (const [, row = ''] of (await readFile(file, 'utf8')).matchAll(/^ +'((?:GET|POST) \/[^']*)'/gm))
       rows.push(row)
   return rows
