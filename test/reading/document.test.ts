@@ -130,7 +130,7 @@ describe('readDocument', () => {
   })
 
   it('leaves out a title that is cut off at the top of page after page, and reads a sentence there', () => {
-    const top = 'Bill: 01 New building of the sales off..\nPrices include all dues.\n'
+    const top = 'Bill: 01 New building of the sales off..\nPrices include all dues.\nSignature: ..........\n'
     const { sentences } = read([`${top}Walls are white.`, `${top}Roofs are flat.`, `${top}Doors are oak.`])
     const of = (part: string) => sentences.filter((one) => one.part === part).map(({ flat }) => flat)
     expect(of('furniture')).toEqual(Array(3).fill('Bill: 01 New building of the sales off..'))

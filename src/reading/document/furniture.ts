@@ -46,8 +46,9 @@ function endsOf(page: string) {
   ]
   return (
     all
-      // A sentence that every page repeats still counts as text. Two dots end a title that was cut off.
-      .filter(({ text }) => text.length <= 200 && !/(?<!\.)[.;:!?]\s*$/.test(text))
+      // A sentence that every page repeats still counts as text, and so does a line to fill in. Two or three dots after a
+      // letter end a title that was cut off.
+      .filter(({ text }) => text.length <= 200 && !/(?<!\p{L}\.{1,2})[.;:!?]\s*$/u.test(text))
       .map(({ text, start }) => ({
         key: text.trim().replace(/\d+/g, '0').toLowerCase(),
         isNumber: pageNumber().test(text.trim()),

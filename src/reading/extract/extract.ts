@@ -16,7 +16,7 @@ import { warnings } from './warnings.ts'
  * Raise it where a reader reads more than before, or other requirements are listed: files that were read with a lower one
  * are then read again.
  */
-export const readerRevision = 2
+export const readerRevision = 3
 
 /**
  * The text of a file by pages. A hostile or damaged file ends in a status, never in an error; only an error
