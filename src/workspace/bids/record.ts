@@ -25,8 +25,8 @@ const max = 6
 export async function readBidRecord(ctx: CallerCtx, since: Date): Promise<BidRecord> {
   const [quarters, buyers, divisions] = await ctx.d1.batch([
     prepare(ctx.d1, sql`${grouped(ctx, since, quarterOf)} ORDER BY name`),
-    prepare(ctx.d1, sql`${grouped(ctx, since, sql`item ->> '$.buyer.name'`)} ${mostFirst}`),
-    prepare(ctx.d1, sql`${grouped(ctx, since, sql`substr(item ->> '$.cpvCodes[0]', 1, 2)`)} ${mostFirst}`),
+    prepare(ctx.d1, sql`${grouped(ctx, since, sql`item ->> '$.buyer.name'`)} ${byDecided}`),
+    prepare(ctx.d1, sql`${grouped(ctx, since, sql`substr(item ->> '$.cpvCodes[0]', 1, 2)`)} ${byDecided}`),
   ])
   type Row = Decided & { name: string }
   return {
@@ -46,4 +46,4 @@ const grouped = (ctx: CallerCtx, since: Date, by: Sql): Sql =>
         AND b.decided_at >= ${since.getTime()})
     WHERE ${by} IS NOT NULL GROUP BY 1`
 
-const mostFirst = sql`ORDER BY decided DESC, won DESC, name LIMIT ${max}`
+const byDecided = sql`ORDER BY decided DESC, won DESC, name LIMIT ${max}`

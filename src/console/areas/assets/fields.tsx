@@ -26,7 +26,7 @@ export async function showNewAsset(visit: Visit) {
       }
       lead={
         bid
-          ? 'It is kept among your company’s files and attached to this bid.'
+          ? 'It is stored with your company’s files and attached to this bid.'
           : 'Certificates, references, CVs and other documents that your bids need again and again.'
       }
     >

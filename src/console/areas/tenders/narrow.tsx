@@ -163,7 +163,7 @@ function singleFacets(visit: Visit, query: SearchPageQuery, facets: Facets, filt
     found.filter(({ value }) => value === 'open'),
     found.filter(({ value }) => value !== 'open'),
   ]
-  return [...open, ...mostFirst(rest)]
+  return [...open, ...largestFirst(rest)]
 }
 
 /**
@@ -178,10 +178,10 @@ function codeFacets(query: SearchPageQuery, facets: Facets, filter: CodeFilter):
   const chosen = query[filter]?.map((code) => code.toUpperCase().replace(/(?<=^\d{2})0{1,6}$/, ''))
   const found = Object.entries(counts).map(([value, n]) => ({ value, n, text: text(value) }))
   const offered = chosen && (chosen.length > 1 ? found.filter(({ value }) => chosen.includes(value)) : [])
-  return mostFirst(offered ?? found)
+  return largestFirst(offered ?? found)
 }
 
-const mostFirst = (facets: Facet[]) =>
+const largestFirst = (facets: Facet[]) =>
   facets.toSorted((a, b) => b.n - a.n || plainText(a.text).localeCompare(plainText(b.text)))
 
 type Addition = keyof typeof additions

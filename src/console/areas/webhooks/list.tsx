@@ -16,7 +16,7 @@ export const showWebhooks = listPage({
   make: { href: '/webhooks/new', text: 'Register a webhook' },
   empty: {
     title: 'No webhook yet',
-    text: 'Register the address of your system and choose what it is told. Each message is signed, and tried again when your system does not answer.',
+    text: 'Register the address of your system and choose the events it receives. Each message is signed, and retried when your system does not answer.',
   },
   above: <DeliveryPaused />,
   head: ['Address', 'Told of', 'State', 'Last delivery'],

@@ -138,7 +138,7 @@ const listingOf = (visit: Visit, path: string): Visit => ({
 const ReplaySection = ({ webhook: { id } }: { webhook: Webhook }) => (
   <Section
     title="Send again"
-    lead="For a system that was down. Every event of these days is sent once more, also what happened while the webhook was switched off. Events are kept for 30 days."
+    lead="For a system that was down. Every event of these days is sent again, even those from when the webhook was switched off. Events are stored for 30 days."
   >
     <Form action={`/webhooks/${id}/replay`} button="Send the events again" tone="quiet" class="beside-field">
       <Field name="from" label="From (UTC)" type="date" required />
