@@ -19,7 +19,7 @@ interface Env {
   /** Read directly, because the entry loads no configuration. */
   LOG_SAMPLING?: string
   /** The databases of sandboxes, one object each. */
-  SANDBOXES: DurableObjectNamespace<import('./platform/sandbox-db/store.ts').SandboxStore>
+  SANDBOXES: DurableObjectNamespace<import('./platform/db/sandbox/store.ts').SandboxStore>
   /** Ids of deliveries whose attempt is due. */
   DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
   /** The dead letters of DELIVERIES. Bound so that Wrangler creates the queue; only the platform sends to it. */

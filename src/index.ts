@@ -3,7 +3,7 @@ import { observeRequest, observeWork } from './platform/context/observed.ts'
 import { drain } from './platform/http/drain.ts'
 import { createApp } from './app.ts'
 
-export { SandboxStore } from './platform/sandbox-db/store.ts'
+export { SandboxStore } from './platform/db/sandbox/store.ts'
 export { KeyGate } from './identity/keys/gate.ts'
 export { ConnectionMeter } from './surfaces/mcp/meter.ts'
 export { JobRunner } from './surfaces/jobs/runner.ts'

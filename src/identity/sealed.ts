@@ -1,4 +1,4 @@
-import type { SealedTable } from '../platform/secrets/reseal.ts'
+import type { SealedTable } from '../platform/db/reseal.ts'
 
 /** Waiting mails, sealed for the id of the mail. */
 export const sealedMails: SealedTable = { table: 'mails', id: 'id', columns: ['sealed'] }

@@ -2,7 +2,7 @@ import '../support/tables.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kindOf, kindsOf } from '../../src/console/parts/tenders/kinds.tsx'
-import { ListedRequirement } from '../../src/insight/requirements/schema.ts'
+import { ListedRequirement } from '../../src/insight/compliance/requirements/schema.ts'
 import { requirementExample } from '../../src/reading/requirements/schema.ts'
 
 const listed = (title: string, text: string | null, id = requirementExample.id): ListedRequirement =>

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { windowsOf } from '../../src/insight/model-reading/windows.ts'
+import { windowsOf } from '../../src/insight/models/reading/windows.ts'
 import { isSteering, shownToModel } from '../../src/insight/models/prompts/material.ts'
 import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { instructionsIn, readForPeople } from '../../src/reading/injection/find.ts'

@@ -1,6 +1,6 @@
 import { demandCodes } from '../../src/reading/requirements/codes.ts'
 import { documentRisks } from '../../src/insight/risk/schema.ts'
-import { statedFacts } from '../../src/insight/model-reading/answer.ts'
+import { statedFacts } from '../../src/insight/models/reading/answer.ts'
 import type { Reader } from '../support/model-readers.ts'
 
 /** A word that no document, prompt or page has. Wherever it appears, a text of the model has been shown or stored. */

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
-import { reseal, type SealedTable } from '../../src/platform/secrets/reseal.ts'
-import { seal, unseal } from '../../src/platform/secrets/seal.ts'
+import { reseal, type SealedTable } from '../../src/platform/db/reseal.ts'
+import { seal, unseal } from '../../src/platform/db/seal.ts'
 
 const key = (name: string, fill: number) => ({ name, key: new Uint8Array(32).fill(fill) })
 const [old, fresh] = [key('old', 1), key('fresh', 2)]

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import type { WindowAnswer } from '../../src/insight/model-reading/answer.ts'
-import { readNext } from '../../src/insight/model-reading/step.ts'
+import type { WindowAnswer } from '../../src/insight/models/reading/answer.ts'
+import { readNext } from '../../src/insight/models/reading/step.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import type { TestCompany } from './api.ts'
 import {

@@ -1,4 +1,4 @@
-import { thresholds } from '../../src/surfaces/watch/thresholds.ts'
+import { thresholds } from '../../src/surfaces/operator/watch/thresholds.ts'
 
 const rows = thresholds.map(({ metric, label, limit, see }) => {
   const name = `\`${metric}${label === undefined ? '' : `{${label}}`}\``

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { strFromU8, unzipSync } from 'fflate'
-import { unseal } from '../../src/platform/secrets/seal.ts'
+import { unseal } from '../../src/platform/db/seal.ts'
 import { erasureFolder } from '../../src/platform/db/erasure.ts'
 import { sandboxCtx } from '../../src/workspace/sandbox/enter.ts'
 import type { Ctx } from '../../src/platform/context/context.ts'

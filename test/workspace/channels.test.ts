@@ -4,7 +4,7 @@ import { listNotifications } from '../../src/delivery/notifications/queries.ts'
 import { notificationRow } from '../../src/delivery/notifications/write.ts'
 import { insertNotifications } from '../../src/delivery/events/record.ts'
 import { createCtx, type CallerCtx, derive } from '../../src/platform/context/context.ts'
-import { reseal } from '../../src/platform/secrets/reseal.ts'
+import { reseal } from '../../src/platform/db/reseal.ts'
 import {
   addChannel,
   maxChannels,

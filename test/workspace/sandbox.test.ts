@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { storeOf } from '../../src/platform/sandbox-db/env.ts'
+import { storeOf } from '../../src/platform/db/sandbox/env.ts'
 import { sweepSandboxes } from '../../src/workspace/sandbox/remove.ts'
 import { caller, newCompany, operate } from '../support/api.ts'
 import { fill, newSandbox } from '../support/sandboxes.ts'

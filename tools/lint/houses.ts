@@ -7,9 +7,9 @@ export const houses = {
   surfaces:
     'What programs call: REST, MCP, OAuth, operator, jobs and queues, documentation. No rule of the domain.',
   workspace: 'Where a team works: bids, pipeline, tasks, teams, consortiums, what it follows.',
-  insight: 'Judging a tender: analyses, risk, match, compliance, questions, drafting, models.',
-  delivery: 'What is sent out: events, alerts, webhooks, notifications.',
-  company: 'The company: profile, people, plan, files.',
+  insight: 'Judging a tender.',
+  delivery: 'What is sent out.',
+  company: 'The company itself.',
   catalogue: 'Public tenders: sources, notices, import, documents, search, the market.',
   identity: 'Who calls: accounts, sign-in, API keys, OAuth, mail, audit, quotas.',
   reading: 'Texts read without knowing whose they are: text of files, passages, facts, requirements.',

@@ -1,5 +1,5 @@
-import type { Incident } from '../../surfaces/watch/incidents.ts'
-import { PublicStatus, readPublicStatus } from '../../surfaces/watch/public-status.ts'
+import type { Incident } from '../../surfaces/operator/watch/incidents.ts'
+import { PublicStatus, readPublicStatus } from '../../surfaces/operator/watch/public-status.ts'
 import { wantedType } from '../../surfaces/rest/negotiate.ts'
 import { Single } from '../core/layout.tsx'
 import { numberText, readerOf } from '../core/reader.ts'

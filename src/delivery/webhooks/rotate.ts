@@ -6,7 +6,7 @@ import { webhookAsRead } from './commands.ts'
 import { expectPlan } from './plan.ts'
 import { readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { RotatedWebhook, RotateSecret } from './schema.ts'
-import { seal } from '../../platform/secrets/seal.ts'
+import { seal } from '../../platform/db/seal.ts'
 import { newSecret } from './signature.ts'
 import { webhooks } from '../schema.gen.ts'
 

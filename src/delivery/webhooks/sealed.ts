@@ -1,4 +1,4 @@
-import type { SealedTable } from '../../platform/secrets/reseal.ts'
+import type { SealedTable } from '../../platform/db/reseal.ts'
 
 /** The signing secrets of an endpoint, sealed for the endpoint's id. */
 export const sealedWebhooks: SealedTable = {

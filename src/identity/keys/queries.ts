@@ -4,7 +4,7 @@ import { apiKeys, companies, companyPolicies, memberships, users } from '../sche
 import { callerCompany } from '../accounts/company.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
-import { networksOf } from '../policy/networks.ts'
+import { networksOf } from '../auth/policy/networks.ts'
 import type { KeyCaller } from './schema.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { unseal } from '../../platform/secrets/seal.ts'
+import { unseal } from '../../platform/db/seal.ts'
 import type { Mail } from './mail.ts'
 import { userText } from './words.ts'
 

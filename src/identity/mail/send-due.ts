@@ -2,7 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { log } from '../../platform/context/log.ts'
 import { hour, minute } from '../../platform/time/time.ts'
-import { unseal } from '../../platform/secrets/seal.ts'
+import { unseal } from '../../platform/db/seal.ts'
 import { type Mail, type Send, Undeliverable } from './mail.ts'
 import { senderOf } from './senders.ts'
 

@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { certainties, finders, Requirement } from '../../reading/requirements/schema.ts'
-import { isOfCompany } from '../requirements/group.ts'
+import { isOfCompany } from '../compliance/requirements/group.ts'
 import type { Finding, FindingVerdict, Refutal } from '../models/check/ask.ts'
 import { readVerdictsOn } from '../models/check/stored-verdicts.ts'
 import { modelNamed } from '../models/model.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Evidence, EvidenceStatus, evidenceStatuses, lotsOfDemand } from '../match/evidence/schema.ts'
-import { ListedRequirement, RequirementGroup } from '../requirements/schema.ts'
+import { ListedRequirement, RequirementGroup } from './requirements/schema.ts'
 import { nameOf, Text } from '../../platform/http/params.ts'
 import { idExample, idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'

@@ -1,5 +1,5 @@
 import { day, wholeDays } from '../../platform/time/time.ts'
-import { isOfCompany } from '../requirements/group.ts'
+import { isOfCompany } from '../compliance/requirements/group.ts'
 import { judge } from './evidence/judge.ts'
 import { blocking, measureDemands } from './demands.ts'
 import { measureExperience } from './experience.ts'

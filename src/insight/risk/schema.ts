@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Certainty, FoundBy } from '../requirements/schema.ts'
+import { Certainty, FoundBy } from '../compliance/requirements/schema.ts'
 
 /** Risks in the words of documents. */
 export const documentRisks = [

@@ -1,4 +1,4 @@
-import { sandboxFolder } from '../sandbox-db/bucket.ts'
+import { sandboxFolder } from '../db/sandbox/bucket.ts'
 import type { Ctx } from '../context/context.ts'
 import { erasureFolder } from '../db/erasure.ts'
 import { invalidData, notFound } from '../context/errors.ts'

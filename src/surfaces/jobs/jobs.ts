@@ -20,7 +20,7 @@ import { sealedMails, sealedSso, sealedTotp } from '../../identity/sealed.ts'
 import { fillVectors } from '../../insight/models/vectors/fill.ts'
 import { pruneBackups } from '../../platform/backup/nightly/prune.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { reseal, type SealedTable } from '../../platform/secrets/reseal.ts'
+import { reseal, type SealedTable } from '../../platform/db/reseal.ts'
 import { minute } from '../../platform/time/time.ts'
 import { postToStreams } from '../../workspace/audit/stream/run.ts'
 import { sealedStreams } from '../../workspace/audit/stream/sealed.ts'
@@ -33,7 +33,7 @@ import { announceAwards } from '../../workspace/following/awards.ts'
 import { announceDocuments } from '../../workspace/following/documents.ts'
 import { announceDeadlines } from '../../workspace/following/deadlines.ts'
 import { announceQuestions } from '../../workspace/following/questions.ts'
-import { watch } from '../watch/watch.ts'
+import { watch } from '../operator/watch/watch.ts'
 import { type Reminded, remindOfSections, remindOfTasks } from '../../workspace/tasks/remind.ts'
 import { release } from '../rest/health/version.ts'
 import { groupOf, type Job, whole } from './job.ts'
@@ -158,7 +158,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   /** Has a model read the documents of tenders that were analysed, where a model is configured. */
   'documents/model': {
     step: async (ctx) => {
-      const { readNext } = await import('../../insight/model-reading/step.ts')
+      const { readNext } = await import('../../insight/models/reading/step.ts')
       const { windows, more } = await readNext(ctx)
       return { done: { windows }, next: more ? 'documents' : null }
     },

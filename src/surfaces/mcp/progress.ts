@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { isObject } from '../../platform/http/body.ts'
-import type { Report } from '../../insight/model-reading/progress.ts'
+import type { Report } from '../../insight/models/reading/progress.ts'
 
 /** The member of the protocol for what accompanies a message. */
 const protocolMeta = '_meta'

@@ -1,6 +1,6 @@
 import type { ResourceLink } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
-import type { Report } from '../../insight/model-reading/progress.ts'
+import type { Report } from '../../insight/models/reading/progress.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
 import type { Pages } from './pages.ts'

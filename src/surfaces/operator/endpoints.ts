@@ -42,7 +42,7 @@ import { rotateKey } from '../../identity/keys/rotate.ts'
 import { setQuotas } from '../../identity/quotas/commands.ts'
 import { listQuotas } from '../../identity/quotas/queries.ts'
 import { Quota, SetQuotas } from '../../identity/quotas/schema.ts'
-import { ModelCheck } from '../../insight/model-reading/check-schema.ts'
+import { ModelCheck } from '../../insight/models/reading/check-schema.ts'
 import { setAllowance } from '../../insight/models/budget.ts'
 import { countInterested, Interested } from '../../workspace/following/interested.ts'
 import { runJob } from '../jobs/ask.ts'
@@ -69,7 +69,7 @@ import {
   openIncident,
   UpdateIncident,
   updateIncident,
-} from '../watch/incidents.ts'
+} from './watch/incidents.ts'
 import { act, create, download, read } from './row.ts'
 import { Status } from './status-schema.ts'
 import { readStatus } from './status.ts'
@@ -363,7 +363,7 @@ export const operatorEndpoints = {
     null,
     'Have the configured model read a sample, and compare it with what a person found; charged to the service',
     { out: ModelCheck },
-    async (ctx) => (await import('../../insight/model-reading/check.ts')).checkModel(ctx),
+    async (ctx) => (await import('../../insight/models/reading/check.ts')).checkModel(ctx),
   ),
   'GET /incidents': read(
     null,

@@ -1,5 +1,5 @@
 import { Bytes } from '../../platform/http/bytes.ts'
-import type { Memory } from '../watch/memory.ts'
+import type { Memory } from './watch/memory.ts'
 import type { Signals, Status } from './status-schema.ts'
 import { exposition, type Metric, type Sample } from './exposition.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { JobStatus } from '../jobs/schema.ts'
-import { GivenUp } from '../watch/given-up.ts'
-import { Problem } from '../watch/problem.ts'
+import { GivenUp } from './watch/given-up.ts'
+import { Problem } from './watch/problem.ts'
 
 const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
 

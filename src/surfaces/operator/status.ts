@@ -2,10 +2,10 @@ import { type UnreadTender, selectUnreadDeadlines } from '../../catalogue/tender
 import type { Ctx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { jobsOf } from '../jobs/jobs.ts'
-import { countGivenUp } from '../watch/given-up.ts'
-import { readWatch } from '../watch/memory.ts'
-import { readSignals } from '../watch/signals.ts'
-import { judge } from '../watch/thresholds.ts'
+import { countGivenUp } from './watch/given-up.ts'
+import { readWatch } from './watch/memory.ts'
+import { readSignals } from './watch/signals.ts'
+import { judge } from './watch/thresholds.ts'
 import type { Status } from './status-schema.ts'
 
 const counted = [

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { sandboxEnv, storeOf } from '../../platform/sandbox-db/env.ts'
+import { sandboxEnv, storeOf } from '../../platform/db/sandbox/env.ts'
 import type { Caller } from '../../platform/context/caller.ts'
 import { createCtx, type Ctx, derive } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'

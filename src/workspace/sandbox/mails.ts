@@ -1,6 +1,6 @@
 import type { Mail } from '../../identity/mail/mail.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { unseal } from '../../platform/secrets/seal.ts'
+import { unseal } from '../../platform/db/seal.ts'
 import { iso } from '../../platform/time/time.ts'
 import { enterSandbox } from './enter.ts'
 

@@ -1,5 +1,5 @@
-import { emptyFolder, folderOf } from '../../platform/sandbox-db/bucket.ts'
-import { storeOf } from '../../platform/sandbox-db/env.ts'
+import { emptyFolder, folderOf } from '../../platform/db/sandbox/bucket.ts'
+import { storeOf } from '../../platform/db/sandbox/env.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { hour } from '../../platform/time/time.ts'
 import { wakeSandbox } from './wake.ts'

@@ -1,6 +1,9 @@
 import type * as z from 'zod'
-import { listRequirements } from '../../../insight/requirements/queries.ts'
-import { type ListedRequirement, ListTenderRequirements } from '../../../insight/requirements/schema.ts'
+import { listRequirements } from '../../../insight/compliance/requirements/queries.ts'
+import {
+  type ListedRequirement,
+  ListTenderRequirements,
+} from '../../../insight/compliance/requirements/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import {
   isSure,

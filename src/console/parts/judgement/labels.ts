@@ -1,5 +1,5 @@
 import type { RowState } from '../../../insight/compliance/schema.ts'
-import type { RequirementGroup } from '../../../insight/requirements/schema.ts'
+import type { RequirementGroup } from '../../../insight/compliance/requirements/schema.ts'
 import type { EvidenceStatus } from '../../../insight/match/evidence/schema.ts'
 import type { Severity } from '../../../insight/match/gaps/schema.ts'
 import type { GeneralResult } from '../../../insight/analyses/general/schema.ts'

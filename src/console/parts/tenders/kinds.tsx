@@ -1,4 +1,4 @@
-import type { ListedRequirement } from '../../../insight/requirements/schema.ts'
+import type { ListedRequirement } from '../../../insight/compliance/requirements/schema.ts'
 import { tableOf } from '../../../reading/requirements/lexicon-signs.ts'
 import { requirementName } from '../../../reading/requirements/names.ts'
 import { nameInTitle } from '../../../reading/requirements/titles.ts'

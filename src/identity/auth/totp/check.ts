@@ -9,7 +9,7 @@ import {
   windowOf,
 } from '../../../platform/http/limits/limits.ts'
 import { day, minute } from '../../../platform/time/time.ts'
-import { unseal } from '../../../platform/secrets/seal.ts'
+import { unseal } from '../../../platform/db/seal.ts'
 import { type Must, must } from '../../../platform/transaction/transact.ts'
 import { stepOfCode } from './code.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery.ts'

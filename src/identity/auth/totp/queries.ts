@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { minute } from '../../../platform/time/time.ts'
-import { unseal } from '../../../platform/secrets/seal.ts'
+import { unseal } from '../../../platform/db/seal.ts'
 import { recoveryCodes, totp } from '../../schema.gen.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { isOfCompany } from '../../requirements/group.ts'
+import { isOfCompany } from '../../compliance/requirements/group.ts'
 import { judge } from '../evidence/judge.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { evidenceStatuses } from '../evidence/schema.ts'

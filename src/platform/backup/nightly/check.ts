@@ -1,6 +1,6 @@
 import { createCtx, type Ctx, derive } from '../../context/context.ts'
 import type { Cell } from '../../db/bulk.ts'
-import { sandboxEnv, storeOf } from '../../sandbox-db/env.ts'
+import { sandboxEnv, storeOf } from '../../db/sandbox/env.ts'
 import { day } from '../../time/time.ts'
 import { beginRestore, restoreRows } from '../commands.ts'
 import { readRows, tableOf, type Value } from '../queries.ts'

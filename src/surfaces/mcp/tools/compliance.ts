@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { evidenceStatuses } from '../../../insight/match/evidence/schema.ts'
-import { requirementGroups } from '../../../insight/requirements/schema.ts'
+import { requirementGroups } from '../../../insight/compliance/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, listedText, next, number, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, textIn, within } from '../pages.ts'

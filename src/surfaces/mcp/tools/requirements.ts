@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { listRequirements } from '../../../insight/requirements/queries.ts'
-import { ListTenderRequirements } from '../../../insight/requirements/schema.ts'
+import { listRequirements } from '../../../insight/compliance/requirements/queries.ts'
+import { ListTenderRequirements } from '../../../insight/compliance/requirements/schema.ts'
 import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'

@@ -17,7 +17,7 @@ import { TenderParam } from '../../../catalogue/tenders/params.ts'
 import { readTenders } from '../../../catalogue/tenders/by-ids.ts'
 import { expectSource } from '../../../catalogue/tenders/source-names.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
-import { ListedRequirement, ListTenderRequirements } from '../../../insight/requirements/schema.ts'
+import { ListedRequirement, ListTenderRequirements } from '../../../insight/compliance/requirements/schema.ts'
 import { Tender } from '../../../catalogue/tenders/schema.ts'
 import { ExportTenders, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Facets, FoundTender, Suggestion } from '../../../catalogue/tenders/search/schema.ts'
@@ -198,7 +198,11 @@ export const tendersEndpoints = {
     'List the requirements of a tender',
     { param: TenderParam, query: ListTenderRequirements, out: ListedRequirement, dated: true },
     async (ctx, { param, query }) =>
-      (await import('../../../insight/requirements/queries.ts')).listRequirements(ctx, param.id, query),
+      (await import('../../../insight/compliance/requirements/queries.ts')).listRequirements(
+        ctx,
+        param.id,
+        query,
+      ),
   ),
   'GET /tenders/:id/notices': list(
     'tenders:read',

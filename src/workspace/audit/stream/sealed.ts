@@ -1,4 +1,4 @@
-import type { SealedTable } from '../../../platform/secrets/reseal.ts'
+import type { SealedTable } from '../../../platform/db/reseal.ts'
 
 /** Addresses and signing secrets of streams, sealed for the company's id. */
 export const sealedStreams: SealedTable = {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Ctx } from '../../../platform/context/context.ts'
-import { seal, unseal } from '../../../platform/secrets/seal.ts'
+import { seal, unseal } from '../../../platform/db/seal.ts'
 import type { MailPlan } from './plans.ts'
 
 type Person = Pick<MailPlan, 'companyId' | 'userId'>

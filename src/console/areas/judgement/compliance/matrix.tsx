@@ -1,7 +1,7 @@
 import type { Evidence as EvidenceItem } from '../../../../insight/match/evidence/schema.ts'
 import { answerTo } from '../../../../insight/compliance/matrix.ts'
 import type { ComplianceItem } from '../../../../insight/compliance/schema.ts'
-import { requirementGroups } from '../../../../insight/requirements/schema.ts'
+import { requirementGroups } from '../../../../insight/compliance/requirements/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
 import type { Requirement } from '../../../../reading/requirements/schema.ts'
 import type { Loaded } from '../../../../workspace/bids/compliance.ts'

@@ -18,7 +18,7 @@ import { categoryWords, groupWords, stateWords, statusWords } from '../../../par
 import { matrixPath, SeveralRows } from './edit.tsx'
 import { Matrix } from './matrix.tsx'
 import { evidenceStatuses } from '../../../../insight/match/evidence/schema.ts'
-import { requirementGroups } from '../../../../insight/requirements/schema.ts'
+import { requirementGroups } from '../../../../insight/compliance/requirements/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
 import { nothingSent } from '../../../core/sent.tsx'
 import { type Choice, Select } from '../../../parts/fields.tsx'

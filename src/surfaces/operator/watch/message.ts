@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { letter, type Mail } from '../../../identity/mail/mail.ts'
+import { trusted } from '../../../identity/mail/words.ts'
+import { type Open, Problem } from './problem.ts'
+
+/** What the operator is sent, as ALERT_URL gets it. */
+export const Message = z.object({
+  kind: z.enum(['problems', 'reminder', 'over']),
+  /** All of it in words. Slack and others show this member. */
+  text: z.string(),
+  begun: z.array(Problem),
+  open: z.array(Problem),
+  over: z.array(Problem),
+})
+export type Message = z.output<typeof Message>
+
+interface Change {
+  /** Problems that are new, that last, and that are over. */
+  begun: Open[]
+  lasting: Open[]
+  over: Open[]
+}
+
+/** The message about a change, or about problems that last. */
+export function messageOf({ begun, lasting, over }: Change, origin: string): Message {
+  const open = [...begun, ...lasting]
+  const kind = open.length === 0 ? 'over' : begun.length + over.length > 0 ? 'problems' : 'reminder'
+  const lines = [
+    ...section('New', begun),
+    ...section('Still', lasting),
+    ...section('Over', over),
+    ...(open.length === 0 ? ['All is well.'] : []),
+    origin,
+  ]
+  const bare = (problems: Open[]) => problems.map((each) => Problem.parse(each))
+  return { kind, text: lines.join('\n'), begun: bare(begun), open: bare(open), over: bare(over) }
+}
+
+const section = (title: string, problems: Open[]): string[] =>
+  problems.map(({ sentence, see, since }) => {
+    const began = title === 'New' ? '' : `, since ${new Date(since).toISOString().slice(0, 16)}Z`
+    return `${title}: ${sentence}${began}${title === 'Over' ? '' : ` (runbook: ${see})`}`
+  })
+
+const subjects = {
+  problems: 'Tender Marketplace needs attention',
+  reminder: 'Still open',
+  over: 'All is well again',
+}
+
+export const mailOf = ({ kind, text }: Message, to: string): Mail =>
+  letter({ to, subject: trusted(subjects[kind]), text: trusted(text.replaceAll('\n', '\n\n')) })
