@@ -1,7 +1,6 @@
 // Written by `npm run schema` from the migrations.
-import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { any } from '../platform/db/columns.ts'
-import type { Packed } from '../platform/db/packed.ts'
 
 export const sources = /* @__PURE__ */ sqliteTable('sources', {
   name: text().primaryKey(),
@@ -95,23 +94,6 @@ export const imports = /* @__PURE__ */ sqliteTable('imports', {
   stored: integer().notNull().default(1),
 })
 
-export const notices = /* @__PURE__ */ sqliteTable('notices', {
-  tenderId: text('tender_id').notNull(),
-  noticeId: text('notice_id').notNull(),
-  version: text().notNull(),
-  source: text().notNull(),
-  content: text().$type<Packed>().notNull(),
-  importedAt: integer('imported_at').notNull(),
-  sourceKey: text('source_key'),
-  sourceOffset: integer('source_offset'),
-  format: text(),
-  size: integer(),
-  release: text().$type<Packed>(),
-  compiled: text().$type<Packed>(),
-}, (table) => [
-  primaryKey({ columns: [table.tenderId, table.noticeId, table.version, table.source] }),
-])
-
 export const tenderRefs = /* @__PURE__ */ sqliteTable('tender_refs', {
   source: text().notNull(),
   ref: text().notNull(),
@@ -172,15 +154,6 @@ export const tenderChanges = /* @__PURE__ */ sqliteTable('tender_changes', {
   item: text(),
   at: integer().notNull(),
 })
-
-export const requirements = /* @__PURE__ */ sqliteTable('requirements', {
-  tenderId: text('tender_id').notNull(),
-  ordinal: integer().notNull(),
-  documentId: text('document_id'),
-  content: text().$type<Packed>().notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.tenderId, table.ordinal] }),
-])
 
 export const awards = /* @__PURE__ */ sqliteTable('awards', {
   tenderId: text('tender_id').notNull(),
@@ -267,15 +240,6 @@ export const documentVersions = /* @__PURE__ */ sqliteTable('document_versions',
   change: text({ enum: ['new', 'changed'] }).notNull(),
   at: integer().notNull(),
 })
-
-export const documentPages = /* @__PURE__ */ sqliteTable('document_pages', {
-  documentId: text('document_id').notNull(),
-  page: integer().notNull(),
-  path: text(),
-  text: text().$type<Packed>().notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.documentId, table.page] }),
-])
 
 export const documentFiles = /* @__PURE__ */ sqliteTable('document_files', {
   documentId: text('document_id').primaryKey(),
@@ -396,3 +360,38 @@ export const tenderCopies = /* @__PURE__ */ sqliteTable('tender_copies', {
   status: integer().notNull(),
   deadline: integer(),
 })
+
+export const notices = /* @__PURE__ */ sqliteTable('notices', {
+  tenderId: text('tender_id').notNull(),
+  noticeId: text('notice_id').notNull(),
+  version: text().notNull(),
+  source: text().notNull(),
+  content: blob().notNull(),
+  importedAt: integer('imported_at').notNull(),
+  sourceKey: text('source_key'),
+  sourceOffset: integer('source_offset'),
+  format: text(),
+  size: integer(),
+  release: blob(),
+  compiled: blob(),
+}, (table) => [
+  primaryKey({ columns: [table.tenderId, table.noticeId, table.version, table.source] }),
+])
+
+export const requirements = /* @__PURE__ */ sqliteTable('requirements', {
+  tenderId: text('tender_id').notNull(),
+  ordinal: integer().notNull(),
+  documentId: text('document_id'),
+  content: blob().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.tenderId, table.ordinal] }),
+])
+
+export const documentPages = /* @__PURE__ */ sqliteTable('document_pages', {
+  documentId: text('document_id').notNull(),
+  page: integer().notNull(),
+  path: text(),
+  text: blob().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.documentId, table.page] }),
+])

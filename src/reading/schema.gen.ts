@@ -1,34 +1,5 @@
 // Written by `npm run schema` from the migrations.
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Packed } from '../platform/db/packed.ts'
-
-export const passages = /* @__PURE__ */ sqliteTable('passages', {
-  id: integer().primaryKey(),
-  tenderId: text('tender_id').notNull(),
-  documentId: text('document_id').notNull(),
-  ordinal: integer().notNull(),
-  page: integer().notNull(),
-  startAt: integer('start_at').notNull(),
-  endAt: integer('end_at').notNull(),
-  heading: text(),
-  language: text(),
-  text: text().$type<Packed>().notNull(),
-  sentences: text().$type<Packed>().notNull(),
-  words: text().$type<Packed>().notNull(),
-  revision: integer().notNull(),
-  vector: text(),
-  vectorModel: text('vector_model'),
-})
-
-export const pageReadings = /* @__PURE__ */ sqliteTable('page_readings', {
-  tenderId: text('tender_id').notNull(),
-  documentId: text('document_id').notNull(),
-  page: integer().notNull(),
-  revision: integer().notNull(),
-  content: text().$type<Packed>().notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.documentId, table.page] }),
-])
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const statedDeadlines = /* @__PURE__ */ sqliteTable('stated_deadlines', {
   tenderId: text('tender_id').notNull(),
@@ -78,3 +49,31 @@ export const modelAnswers = /* @__PURE__ */ sqliteTable('model_answers', {
   answer: text({ mode: 'json' }).notNull(),
   at: integer().notNull(),
 })
+
+export const passages = /* @__PURE__ */ sqliteTable('passages', {
+  id: integer().primaryKey(),
+  tenderId: text('tender_id').notNull(),
+  documentId: text('document_id').notNull(),
+  ordinal: integer().notNull(),
+  page: integer().notNull(),
+  startAt: integer('start_at').notNull(),
+  endAt: integer('end_at').notNull(),
+  heading: text(),
+  language: text(),
+  text: blob().notNull(),
+  sentences: blob().notNull(),
+  words: blob().notNull(),
+  revision: integer().notNull(),
+  vector: text(),
+  vectorModel: text('vector_model'),
+})
+
+export const pageReadings = /* @__PURE__ */ sqliteTable('page_readings', {
+  tenderId: text('tender_id').notNull(),
+  documentId: text('document_id').notNull(),
+  page: integer().notNull(),
+  revision: integer().notNull(),
+  content: blob().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.documentId, table.page] }),
+])

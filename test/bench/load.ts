@@ -130,6 +130,7 @@ async function write(d1: D1Database, loaded: Loaded[], report: LoadReport): Prom
       d1,
       'INSERT INTO notices (tender_id, notice_id, version, source, content, imported_at)',
       loaded.map(({ notice }) => notice),
+      [4],
     ),
   ])
 }

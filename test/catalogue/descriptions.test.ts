@@ -171,7 +171,9 @@ describe('a description that SAM.gov gives apart', () => {
     const said = samGov(() => new Response(`no service for ${key}`, { status: 403 }))
     expect(await run('2026-03-10T00:00:00Z', said)).toMatchObject({ failed: 1 })
     expect(said.requests.map(({ url }) => new URL(url).host)).toEqual(['api.sam.gov'])
-    const row = await env.DB.prepare("SELECT content FROM notices WHERE notice_id = 'described6'").first<{
+    const row = await env.DB.prepare(
+      "SELECT hex(content) AS content FROM notices WHERE notice_id = 'described6'",
+    ).first<{
       content: Packed
     }>()
     const content = row ? unpack(row.content) : ''

@@ -394,7 +394,9 @@ describe('a document that is fetched', () => {
       await readAll(world(answer), id)
       const { document } = await documentOf(id)
       await env.DB.batch([
-        env.DB.prepare("UPDATE document_pages SET text = '0:MIIB' WHERE document_id = ?").bind(document.id),
+        env.DB.prepare("UPDATE document_pages SET text = CAST('0:MIIB' AS BLOB) WHERE document_id = ?").bind(
+          document.id,
+        ),
         env.DB.prepare("UPDATE document_files SET reader = 0, text_digest = 'x' WHERE document_id = ?").bind(
           document.id,
         ),

@@ -47,7 +47,7 @@ describe('building the index anew', () => {
     }
     const lengths = async () => {
       const { results } = await env.DB.prepare(
-        `SELECT text FROM document_pages WHERE document_id IN (
+        `SELECT hex(text) AS text FROM document_pages WHERE document_id IN (
            SELECT d.id FROM documents AS d JOIN tender_refs AS r ON r.tender_id = d.tender_id WHERE r.source = ?1)`,
       )
         .bind(source)

@@ -121,9 +121,12 @@ const config = { PUBLIC_ORIGIN: 'https://tenders.example', OCID_PREFIX: 'ocds-a1
 /** The stored parts of all tenders, in their order. */
 async function storedParts<R extends { tender_id: string }>(
   table: 'requirements' | 'documents',
+  columns: string,
   read: (row: R) => unknown[],
 ): Promise<Map<string, unknown[]>> {
-  const { results } = await env.DB.prepare(`SELECT * FROM ${table} ORDER BY tender_id, ordinal`).all<R>()
+  const { results } = await env.DB.prepare(
+    `SELECT ${columns} FROM ${table} ORDER BY tender_id, ordinal`,
+  ).all<R>()
   const found = Map.groupBy(results, ({ tender_id }) => tender_id)
   return new Map([...found].map(([id, rows]) => [id, rows.flatMap(read)]))
 }
@@ -143,8 +146,12 @@ describe('the tenders of all fixtures as OCDS', () => {
       const { status, body } = await importNotices('elsewhere', packages.slice(at, at + 50).join('\n'))
       expect([status, body.data.failed]).toEqual([200, []])
     }
-    const requirements = await storedParts('requirements', readRequirements)
-    const documents = await storedParts('documents', (row: StoredDocument) => [readStoredDocument(row)])
+    const requirements = await storedParts(
+      'requirements',
+      'tender_id, hex(content) AS content',
+      readRequirements,
+    )
+    const documents = await storedParts('documents', '*', (row: StoredDocument) => [readStoredDocument(row)])
     const found = new Map<string, Whole>()
     for (const id of await everyTender(company)) {
       const tender = (await company.call('GET', `/tenders/${id}`)).body.data

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   await env.DB.prepare(
     `INSERT INTO notices (tender_id, notice_id, version, source, content, imported_at)
-     VALUES ('tender_clean', 'n', '1', 'ted', ?1, 0)`,
+     VALUES ('tender_clean', 'n', '1', 'ted', unhex(?1), 0)`,
   )
     .bind(pack(JSON.stringify(content), 'notices'))
     .run()

@@ -47,7 +47,8 @@ const only =
     request.url.includes(path) ? answer() : null
 const xmlOf = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/xml' } })
 
-const readable = (value: unknown) => (/^\d+:/.test(String(value)) ? unpack(value as Packed) : String(value))
+const readable = (value: unknown) =>
+  /^0[0-2][0-9a-f]+$/.test(String(value)) ? unpack(value as Packed) : String(value)
 
 describe('TED', () => {
   it('is searched by day, and each notice is fetched once', async () => {

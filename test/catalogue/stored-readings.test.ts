@@ -37,13 +37,19 @@ const loaded = async () => {
 const language = async () => readDocument(await loaded()).language
 const deadline = async () => deadlinesIn(await loaded(), 'DE')[0]?.day
 const rewritten = (column: string, value: string | number) =>
-  env.DB.prepare(`UPDATE page_readings SET ${column} = ?1 WHERE tender_id = ?2`).bind(value, tenderId).run()
+  env.DB.prepare(
+    `UPDATE page_readings SET ${column} = ${column === 'content' ? 'unhex(?1)' : '?1'} WHERE tender_id = ?2`,
+  )
+    .bind(value, tenderId)
+    .run()
 
 describe('the stored readings of a tender', () => {
   it('are taken by its analyses instead of its text', async () => {
     expect(await language()).toBe('de')
     expect(await deadline()).toBe('2027-01-15')
-    const row = await env.DB.prepare('SELECT content, revision FROM page_readings WHERE tender_id = ?')
+    const row = await env.DB.prepare(
+      'SELECT hex(content) AS content, revision FROM page_readings WHERE tender_id = ?',
+    )
       .bind(tenderId)
       .first<{ content: Packed; revision: number }>()
     if (!row) throw new Error('The tender has no reading')

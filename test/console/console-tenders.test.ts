@@ -489,7 +489,7 @@ async function demand(tenderId: string, count: number): Promise<void> {
     source: { documentId: null, page: null, path: null, quote: null },
     language: 'en',
   }))
-  await env.DB.prepare('INSERT INTO requirements (tender_id, ordinal, content) VALUES (?1, 0, ?2)')
+  await env.DB.prepare('INSERT INTO requirements (tender_id, ordinal, content) VALUES (?1, 0, unhex(?2))')
     .bind(tenderId, pack(JSON.stringify(all), 'notices'))
     .run()
 }

@@ -31,7 +31,9 @@ beforeAll(async () => {
 
 it('lists, judges and pages thousands of requirements of one document', { timeout: 60_000 }, async () => {
   const company = await newCompany()
-  const { results } = await env.DB.prepare('SELECT content FROM requirements WHERE tender_id = ?1')
+  const { results } = await env.DB.prepare(
+    'SELECT hex(content) AS content FROM requirements WHERE tender_id = ?1',
+  )
     .bind(tenderId)
     .all<{ content: Packed }>()
   expect(results.length).toBeGreaterThan(1)

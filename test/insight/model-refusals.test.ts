@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { setAllowance } from '../../src/insight/models/budget.ts'
 import { fillVectors } from '../../src/insight/models/vectors/fill.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
+import { pack } from '../../src/platform/db/packed.ts'
 import { Browser, newPerson } from '../support/browser.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { newTender } from '../support/bids.ts'
@@ -25,13 +26,13 @@ async function withDocument(company: TestCompany, secret: string): Promise<void>
   const tenderId = await newTender()
   const dossier = `dossier-${crypto.randomUUID()}`
   const insert = `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, text, sentences, words, revision)
-    VALUES (?, ?, 0, 1, 0, 1, ?, '0:[]', '0:', 1)`
+    VALUES (?, ?, 0, 1, 0, 1, unhex(?), x'005b5d', x'00', 1)`
   await env.DB.batch([
     env.DB.prepare(
       'INSERT INTO dossiers (id, company_id, tender_id, term, created_at) VALUES (?, ?, ?, ?, 0)',
     ).bind(dossier, company.companyId, tenderId, dossier),
-    env.DB.prepare(insert).bind(dossier, crypto.randomUUID(), `0:${secret}`),
-    env.DB.prepare(insert).bind(tenderId, crypto.randomUUID(), `0:public ${secret}`),
+    env.DB.prepare(insert).bind(dossier, crypto.randomUUID(), pack(secret, 'texts')),
+    env.DB.prepare(insert).bind(tenderId, crypto.randomUUID(), pack(`public ${secret}`, 'texts')),
   ])
 }
 

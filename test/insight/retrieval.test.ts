@@ -12,6 +12,7 @@ import { readQuestion } from '../../src/insight/questions/retrieval/question.ts'
 import { reindexTexts } from '../../src/catalogue/documents/reindex-texts.ts'
 import { packWords, readWords, rememberWords, wordsAbove } from '../../src/reading/passages/words.ts'
 import { clearPassages, writePassages } from '../../src/reading/passages/write.ts'
+import { pack } from '../../src/platform/db/packed.ts'
 import { rewritePassages } from '../support/packed.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -189,11 +190,11 @@ describe('reindexTexts', () => {
           )
           .bind(tenderId, id, i, content),
         d1
-          .prepare('INSERT INTO document_pages (document_id, page, text) VALUES (?1, 1, ?2)')
-          .bind(id, `0:Boat number ${i}.`),
+          .prepare('INSERT INTO document_pages (document_id, page, text) VALUES (?1, 1, unhex(?2))')
+          .bind(id, pack(`Boat number ${i}.`, 'texts')),
         d1
-          .prepare('INSERT INTO document_pages (document_id, page, text) VALUES (?1, 2, ?2)')
-          .bind(id, '0:The second page.'),
+          .prepare('INSERT INTO document_pages (document_id, page, text) VALUES (?1, 2, unhex(?2))')
+          .bind(id, pack('The second page.', 'texts')),
       ]),
     )
     const steps: number[] = []

@@ -256,7 +256,9 @@ const filling = (behaviour: Behaviour, more: object = {}) => {
 }
 const stored = async () =>
   (
-    await env.DB.prepare('SELECT text, vector_model AS model FROM passages WHERE tender_id = ? ORDER BY id')
+    await env.DB.prepare(
+      'SELECT hex(text) AS text, vector_model AS model FROM passages WHERE tender_id = ? ORDER BY id',
+    )
       .bind(tenderId)
       .all<{ text: string; model: string | null }>()
   ).results
@@ -301,7 +303,7 @@ describe('fillVectors', () => {
     const rows = await stored()
     expect(new Set(rows.map(({ model }) => model)).size).toBe(1)
     const { results } = await env.DB.prepare(
-      'SELECT heading, text, vector IS NULL AS none FROM passages',
+      'SELECT heading, hex(text) AS text, vector IS NULL AS none FROM passages',
     ).all<{
       heading: string | null
       text: Packed

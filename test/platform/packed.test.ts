@@ -16,6 +16,8 @@ const text = fc.oneof(
 )
 const kind = fc.constantFrom('notices' as const, 'texts' as const)
 const stored = (written: string) => written as unknown as Packed
+/** A text whose bytes are in the row, as before texts were packed into bytes. */
+const bytesOf = (text: string) => stored(Buffer.from(text).toString('hex'))
 
 describe('pack and unpack', () => {
   it('give back every text, with and without a text beside it, also through the database', async () => {
@@ -23,8 +25,11 @@ describe('pack and unpack', () => {
       fc.asyncProperty(text, kind, fc.option(text, { nil: undefined }), async (given, of, near) => {
         const packed = pack(given, of, near)
         expect(unpack(packed, near)).toBe(given)
-        expect(String(packed).length).toBeLessThanOrEqual(Buffer.byteLength(given) + 2)
-        const row = await env.DB.prepare('SELECT ?1 AS text').bind(packed).first<{ text: Packed }>()
+        // Two letters a byte.
+        expect(String(packed).length).toBeLessThanOrEqual(2 * Buffer.byteLength(given) + 2)
+        const row = await env.DB.prepare('SELECT hex(unhex(?1)) AS text')
+          .bind(packed)
+          .first<{ text: Packed }>()
         expect(row && unpack(row.text, near)).toBe(given)
       }),
     )
@@ -33,9 +38,13 @@ describe('pack and unpack', () => {
   it.for(['{"title":"x"}', '', 'text', '01:AAAA', '99:AAAA', ':AAAA', '1.5:AAAA'])(
     'refuse a text that no dictionary packed: %s',
     (written) => {
-      expect(() => unpack(stored(written))).toThrow(/dictionary/)
+      expect(() => unpack(bytesOf(written))).toThrow(/dictionary/)
     },
   )
+
+  it.for(['7f00', '03789c', '393a41'])('refuse bytes of an unknown dictionary: %s', (written) => {
+    expect(() => unpack(stored(written))).toThrow(/dictionary/)
+  })
 
   it('refuse a text that was packed beside another, and one that was damaged', () => {
     const packed = pack(
@@ -53,7 +62,9 @@ describe('pack and unpack', () => {
     const notice = { aliases: ['notice:1-2026'], kind: 'competition', languages: ['en'] }
     const json = JSON.stringify({ ...notice, title: { en: 'Cleaning of schools' } })
     const before = '1:eLuYmEo7w5bGDXWNDIzMQOkI16wWeqZHW5CVkwpetQ0e5kzOyM/PKVaqrQUANY8jMg=='
-    expect(unpack(stored(before))).toBe(json)
+    expect(unpack(bytesOf(before))).toBe(json)
+    expect(unpack(bytesOf('0:Straße: 1'))).toBe('Straße: 1')
+    expect(unpack(bytesOf('0:'))).toBe('')
   })
 
   it('have no dictionary with an address or a name of one notice', () => {

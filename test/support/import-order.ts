@@ -20,7 +20,7 @@ export async function storedAfter(documents: Uint8Array[]): Promise<string[]> {
     `SELECT d.item,
        (SELECT group_concat(notice_id || '/' || version, ' ' ORDER BY notice_id, version)
         FROM notices WHERE tender_id = d.tender_id) AS notices,
-       (SELECT content FROM requirements WHERE tender_id = d.tender_id) AS requirements,
+       (SELECT hex(content) FROM requirements WHERE tender_id = d.tender_id) AS requirements,
        (SELECT json_group_array(content ORDER BY ordinal) FROM awards WHERE tender_id = d.tender_id) AS awards,
        (SELECT json_group_array(content ORDER BY ordinal) FROM documents WHERE tender_id = d.tender_id) AS documents
      FROM tender_docs AS d WHERE d.item ->> 'source' = ?`,

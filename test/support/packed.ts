@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { env } from 'cloudflare:workers'
 import { pack, type Packed, unpack } from '../../src/platform/db/packed.ts'
 
@@ -6,11 +7,13 @@ export async function rewritePacked<T>(
   { table, where, values = [] }: { table: string; where: string; values?: (string | number)[] },
   rewritten: (json: T) => T,
 ): Promise<void> {
-  const { results } = await env.DB.prepare(`SELECT rowid, content FROM ${table} WHERE ${where}`)
+  const { results } = await env.DB.prepare(
+    `SELECT rowid, hex(content) AS content FROM ${table} WHERE ${where}`,
+  )
     .bind(...values)
     .all<{ rowid: number; content: Packed }>()
   for (const { rowid, content } of results)
-    await env.DB.prepare(`UPDATE ${table} SET content = ?1 WHERE rowid = ?2`)
+    await env.DB.prepare(`UPDATE ${table} SET content = unhex(?1) WHERE rowid = ?2`)
       .bind(pack(JSON.stringify(rewritten(JSON.parse(unpack(content)) as T)), 'notices'), rowid)
       .run()
 }
@@ -28,7 +31,7 @@ export async function rewritePassages(
   rewritten: (texts: PassageTexts) => Partial<PassageTexts>,
 ): Promise<void> {
   const { results } = await env.DB.prepare(
-    'SELECT id, text, sentences, words FROM passages WHERE tender_id = ?1',
+    'SELECT id, hex(text) AS text, hex(sentences) AS sentences, hex(words) AS words FROM passages WHERE tender_id = ?1',
   )
     .bind(tenderId)
     .all<{ id: number } & Record<keyof PassageTexts, Packed>>()
@@ -36,7 +39,9 @@ export async function rewritePassages(
     const text = unpack(stored.text)
     const before = { text, sentences: unpack(stored.sentences, text), words: unpack(stored.words, text) }
     const after = { ...before, ...rewritten(before) }
-    await env.DB.prepare('UPDATE passages SET text = ?1, sentences = ?2, words = ?3 WHERE id = ?4')
+    await env.DB.prepare(
+      'UPDATE passages SET text = unhex(?1), sentences = unhex(?2), words = unhex(?3) WHERE id = ?4',
+    )
       .bind(
         pack(after.text, 'texts'),
         pack(after.sentences, 'texts', after.text),
@@ -65,8 +70,8 @@ export async function clearRows(d1: D1Database, table: string): Promise<string[]
     .all<Record<string, unknown>>()
   return results.map((row) => {
     const clear = (column: string, near?: string): string | undefined =>
-      typeof row[column] === 'string'
-        ? unpack(row[column] as unknown as Packed, near && clear(near))
+      Array.isArray(row[column])
+        ? unpack(Buffer.from(row[column]).toString('hex') as unknown as Packed, near && clear(near))
         : undefined
     const texts = (packedColumns[table] ?? []).map(([column, near]) => [column, clear(column, near)])
     return JSON.stringify({ ...row, ...Object.fromEntries(texts) })

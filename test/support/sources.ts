@@ -72,7 +72,7 @@ export const rowOf = async (name: string): Promise<SourceRow> => {
 /** The notices of a source in the catalogue, by their own ids. */
 export async function catalogueOf(source: string) {
   const { results } = await env.DB.prepare(
-    `SELECT n.notice_id AS id, n.version, n.content, d.item FROM notices AS n
+    `SELECT n.notice_id AS id, n.version, hex(n.content) AS content, d.item FROM notices AS n
      JOIN tender_docs AS d USING (tender_id) WHERE n.source = ? ORDER BY n.notice_id, n.version`,
   )
     .bind(source)

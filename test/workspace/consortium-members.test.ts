@@ -477,7 +477,7 @@ describe('responsibilities', () => {
     const known = `${foreign.slice(0, -1)}0`
     await env.DB.prepare(
       `INSERT INTO requirements (tender_id, ordinal, content)
-       SELECT j.value ->> 0, 999, j.value ->> 1 FROM json_each(?1) AS j`,
+       SELECT j.value ->> 0, 999, unhex(j.value ->> 1) FROM json_each(?1) AS j`,
     )
       .bind(
         JSON.stringify(

@@ -67,7 +67,7 @@ function fileOf(house: string, tables: Table[]): string {
   const used = tables.flatMap(({ name, columns }) =>
     columns.map((column) => columnTypes[`${name}.${column.name}`]),
   )
-  const builders = ['integer', 'primaryKey', 'real', 'sqliteTable', 'text'].filter((name) =>
+  const builders = ['blob', 'integer', 'primaryKey', 'real', 'sqliteTable', 'text'].filter((name) =>
     texts.some((text) => new RegExp(`\\b${name}\\(`).test(text)),
   )
   const own = ['any', 'time'].filter((name) => texts.some((text) => new RegExp(`\\b${name}\\(`).test(text)))

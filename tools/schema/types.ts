@@ -31,8 +31,6 @@ export const timedTables = new Set([
   'users',
 ])
 
-const packed: ColumnType = { type: 'Packed', file: 'platform/db/packed.ts' }
-
 /**
  * The types of columns that SQL cannot express: the members of JSON, and texts that no check restricts. A JSON column that
  * is not named here is `unknown`. The generator takes the lists of `CHECK (column IN ('a', 'b'))` from the migrations.
@@ -63,23 +61,14 @@ export const columnTypes: Record<string, ColumnType | string> = {
   'connector_calls.code': { type: 'ErrorCode', file: 'platform/context/errors.ts' },
   'connector_calls.outcome': { type: 'CallOutcome', file: 'workspace/assistants/calls/schema.ts' },
   'deliveries.event': { type: 'EventType', file: 'delivery/events/schema.ts' },
-  'document_pages.text': packed,
   'idempotency.recipe': { type: 'RecipeName', file: 'platform/transaction/recipe.ts' },
   'mail_plans.choices': {
     type: 'Partial<Record<Topic, Cadence>>',
     file: 'delivery/notifications/topics.ts',
   },
   'mail_plans.told': { type: 'Partial<Record<Topic, number>>', file: 'delivery/notifications/topics.ts' },
-  'notices.compiled': packed,
-  'notices.content': packed,
-  'notices.release': packed,
   'oauth_clients.redirect_uris': 'string[]',
   'oauth_tokens.grants': { type: 'Grant[]', file: 'identity/oauth/schema.ts' },
-  'page_readings.content': packed,
-  'passages.sentences': packed,
-  'passages.text': packed,
-  'passages.words': packed,
-  'requirements.content': packed,
   'saved_tenders.priority': { type: 'Priority', file: 'workspace/pipeline/schema.ts' },
   'saved_tenders.stage': { type: 'Stage', file: 'workspace/pipeline/schema.ts' },
   'saved_tenders.tags': 'string[]',

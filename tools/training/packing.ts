@@ -25,18 +25,20 @@ const shortest = 12
 
 const buyer = "coalesce(d.item ->> '$.buyer.name', d.tender_id)"
 const queries: Record<string, string> = {
-  notices: `SELECT ${buyer} AS buyer, n.content, n.content AS beside, n.release FROM notices AS n
+  notices: `SELECT ${buyer} AS buyer, hex(n.content) AS content, hex(n.release) AS beside FROM notices AS n
     JOIN tender_docs AS d USING (tender_id) UNION ALL
-    SELECT ${buyer}, r.content, NULL, NULL FROM requirements AS r JOIN tender_docs AS d USING (tender_id)`,
-  texts: `SELECT ${buyer} AS buyer, p.content FROM passages AS p JOIN tender_docs AS d USING (tender_id) UNION ALL
-    SELECT ${buyer}, p.content FROM page_readings AS p JOIN tender_docs AS d USING (tender_id)`,
+    SELECT ${buyer}, hex(r.content), '' FROM requirements AS r JOIN tender_docs AS d USING (tender_id)`,
+  texts: `SELECT ${buyer} AS buyer, hex(p.text) AS content, hex(p.words) AS beside FROM passages AS p
+    JOIN tender_docs AS d USING (tender_id) UNION ALL
+    SELECT ${buyer}, hex(t.text), hex(r.content) FROM page_readings AS r JOIN tender_docs AS d USING (tender_id)
+    JOIN document_pages AS t USING (document_id, page)`,
 }
 
 function samplesFrom(file: string, query: string): Sample[] {
   const rows = new DatabaseSync(file, { readOnly: true }).prepare(query).all()
-  return rows.flatMap(({ buyer: name, content, release }) => {
+  return rows.flatMap(({ buyer: name, content, beside }) => {
     const text = unpack(content as never)
-    const more = release ? [unpack(release as never, text)] : []
+    const more = beside ? [unpack(beside as never, text)] : []
     return [text, ...more].map((each) => ({ buyer: String(name), text: each }))
   })
 }

@@ -81,7 +81,7 @@ export async function claimDocument(
       .bind(documentId),
     ctx.d1
       .prepare(
-        `SELECT n.content, n.compiled, n.source, n.imported_at
+        `SELECT hex(n.content) AS content, nullif(hex(n.compiled), '') AS compiled, n.source, n.imported_at
          FROM document_files AS f JOIN notices AS n ON n.tender_id = ${tenderOfTexts('f.tender_id').text}
          WHERE f.document_id = ?1`,
       )
@@ -94,7 +94,7 @@ export async function claimDocument(
       )
       .bind(documentId),
     ctx.d1
-      .prepare('SELECT content FROM requirements WHERE document_id = ?1 ORDER BY ordinal')
+      .prepare('SELECT hex(content) AS content FROM requirements WHERE document_id = ?1 ORDER BY ordinal')
       .bind(documentId),
   ])
   const [row] = rowsOf<Omit<ClaimedDocument, keyof Names | 'lotIds' | 'requirements' | 'own'>>(claimed)

@@ -82,7 +82,7 @@ export async function readDocumentText(
     prepare(d1, oneDocument(ctx, { id, documentId })),
     d1
       .prepare(
-        'SELECT page, text FROM document_pages WHERE document_id = ?1 ORDER BY page LIMIT ?2 OFFSET ?3',
+        'SELECT page, hex(text) AS text FROM document_pages WHERE document_id = ?1 ORDER BY page LIMIT ?2 OFFSET ?3',
       )
       .bind(documentId, limit, (page - 1) * limit),
     d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),

@@ -72,12 +72,13 @@ async function textsAfter(ctx: ReindexCtx, after: string | null): Promise<ReadTe
     ORDER BY tender_id, id LIMIT ?3`
   const bound = (query: string) => ctx.d1.prepare(query).bind(tenderId, documentId, step)
   const [pages, notices] = await ctx.d1.batch([
-    bound(`SELECT d.tender_id AS tenderId, d.id, d.content ->> 'title' AS title, d.kind, d.language, p.text,
+    bound(`SELECT d.tender_id AS tenderId, d.id, d.content ->> 'title' AS title, d.kind, d.language, hex(p.text) AS text,
       t.item ->> '$.buyer.country' AS country, t.version, f.fetched_at AS fetchedAt, f.document_id IS NOT NULL AS isFetched
       FROM (${next}) AS d
       LEFT JOIN tender_docs AS t ON t.tender_id = ${tenderOfTexts('d.tender_id').text} LEFT JOIN document_files AS f ON f.document_id = d.id
       CROSS JOIN document_pages AS p ON p.document_id = d.id ORDER BY d.tender_id, d.id, p.page`),
-    bound(`SELECT DISTINCT d.tender_id, n.content, n.compiled, n.source, n.imported_at FROM (${next}) AS d
+    bound(`SELECT DISTINCT d.tender_id, hex(n.content) AS content, nullif(hex(n.compiled), '') AS compiled, n.source,
+      n.imported_at FROM (${next}) AS d
       CROSS JOIN notices AS n ON n.tender_id = ${tenderOfTexts('d.tender_id').text}`),
   ])
   const lots = Map.groupBy(rowsOf<NoticeRow & { tender_id: string }>(notices), (row) => row.tender_id)

@@ -39,11 +39,15 @@ async function loadStatesOf(d1: D1Database, tenderIds: string[]): Promise<Map<st
   const ids = boundList(tenderIds)
   const among = 'WHERE tender_id IN (SELECT value FROM json_each(?1))'
   const [notices, docs, requirements] = await d1.batch([
-    d1.prepare(`SELECT tender_id, ${noticeColumns}, release FROM notices ${among}`).bind(ids),
+    d1
+      .prepare(
+        `SELECT tender_id, ${noticeColumns}, nullif(hex(release), '') AS release FROM notices ${among}`,
+      )
+      .bind(ids),
     d1.prepare(`SELECT tender_id, id, version, item FROM tender_docs ${among}`).bind(ids),
     d1
       .prepare(
-        `SELECT tender_id, content FROM requirements ${among} AND document_id IS NULL ORDER BY tender_id, ordinal`,
+        `SELECT tender_id, hex(content) AS content FROM requirements ${among} AND document_id IS NULL ORDER BY tender_id, ordinal`,
       )
       .bind(ids),
   ])

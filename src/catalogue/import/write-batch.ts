@@ -81,7 +81,8 @@ function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedSta
 /** The short cells of a row are one list: each bound value costs more than its letters. */
 const putNotices = {
   into: `INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, imported_at, source_key, source_offset, format, size, release, content)
-    SELECT ${Array.from({ length: 10 }, (_, index) => `column1 ->> ${index}`).join(', ')}, column2 FROM (`,
+    SELECT ${Array.from({ length: 9 }, (_, index) => `column1 ->> ${index}`).join(', ')},
+      unhex(column1 ->> 9), unhex(column2) FROM (`,
   cells: '(?, ?)',
   after: ')',
 }
@@ -121,7 +122,7 @@ function writeCompiled(d1: D1Database, prepared: Prepared[]): D1PreparedStatemen
     ...forRows(
       d1,
       rows,
-      `UPDATE notices SET compiled = e.value ->> 4 FROM json_each(?1) AS e
+      `UPDATE notices SET compiled = unhex(e.value ->> 4) FROM json_each(?1) AS e
        WHERE tender_id = e.value ->> 0 AND notice_id = e.value ->> 1 AND version = e.value ->> 2
          AND source = e.value ->> 3`,
     ),

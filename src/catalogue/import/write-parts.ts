@@ -15,9 +15,9 @@ import { digestOf } from './versions.ts'
 export const writeParts = (d1: D1Database, known: string[], prepared: Prepared[]): D1PreparedStatement[] => [
   ...clearParts(d1, known),
   ...insertRows(d1, putDocuments, prepared.flatMap(documentRows)),
-  ...insertRows(d1, 'INSERT INTO document_pages (document_id, page, text)', prepared.flatMap(pageRows)),
+  ...insertRows(d1, putPages, prepared.flatMap(pageRows), packedLast),
   ...writePassages(d1, prepared.flatMap(textsOf)),
-  ...insertRows(d1, putRequirements, prepared.flatMap(requirementRows)),
+  ...insertRows(d1, putRequirements, prepared.flatMap(requirementRows), packedLast),
   ...insertRows(d1, putAwards, prepared.flatMap(awardRows)),
 ]
 
@@ -64,6 +64,10 @@ const documentRows = ({ change: { tenderId }, documents }: Prepared) =>
     storedDocument(document),
     digestOf(pages),
   ])
+
+const putPages = 'INSERT INTO document_pages (document_id, page, text)'
+/** The third cell of a row is a packed text. */
+const packedLast = [2]
 
 const pageRows = ({ documents }: Prepared) =>
   documents.flatMap(({ document, pages }) =>

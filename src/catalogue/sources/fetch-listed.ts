@@ -74,7 +74,7 @@ async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
 
 /** The notices of the source in the tenders with these names. */
 export const noticesNamed = (source: string, refs: string[]): Sql =>
-  sql`SELECT n.content FROM (SELECT DISTINCT r.tender_id
+  sql`SELECT hex(n.content) AS content FROM (SELECT DISTINCT r.tender_id
       FROM json_each(${boundList(refs)}) AS wanted CROSS JOIN tender_refs AS r
       WHERE r.source IN ('', ${source}) AND r.ref = wanted.value) AS t
     CROSS JOIN notices AS n WHERE n.tender_id = t.tender_id AND n.source = ${source}`

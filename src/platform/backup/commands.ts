@@ -112,16 +112,23 @@ export async function restoreRows(
   if (rows.some((row) => row.length !== columns.length))
     throw invalidData('rows', 'must have a value for each column')
   const into = `INSERT INTO ${quoted(table.name)} (${listed(columns)})`
+  const places = columns.flatMap((column, index) => (table.bytes.includes(column) ? [index] : []))
+  const written = rows.map((row) => row.map((cell, index) => (places.includes(index) ? asHex(cell) : cell)))
   const isLong = (row: Cell[]) => Buffer.byteLength(JSON.stringify(row)) > longRow
-  const marks = columns.map(() => '?').join(', ')
-  const long = rows.filter(isLong).map((row) => ctx.d1.prepare(`${into} VALUES (${marks})`).bind(...row))
+  const marks = columns.map((column) => (table.bytes.includes(column) ? 'unhex(?)' : '?')).join(', ')
+  const long = written.filter(isLong).map((row) => ctx.d1.prepare(`${into} VALUES (${marks})`).bind(...row))
   const short = insertRows(
     ctx.d1,
     into,
-    rows.filter((row) => !isLong(row)),
+    written.filter((row) => !isLong(row)),
+    places,
   )
   if (short.length + long.length > 0) await ctx.d1.batch([...short, ...long])
 }
+
+/** A backup of earlier versions has packed texts with a colon, which is no digit. */
+const asHex = (cell: Cell): Cell =>
+  typeof cell === 'string' && cell.includes(':') ? Buffer.from(cell).toString('hex') : cell
 
 /** Ends a restore: the service then counts as one with data. */
 export async function endRestore(ctx: Ctx, backup: string): Promise<void> {

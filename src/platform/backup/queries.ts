@@ -2,7 +2,7 @@ import type { Ctx } from '../context/context.ts'
 import { notFound } from '../context/errors.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
 
-/** A value of a column. The tables of a backup are STRICT and have no BLOB columns. */
+/** A value of a column; bytes are in hexadecimal. */
 export type Value = string | number | null
 
 export interface RowPage {
@@ -24,7 +24,9 @@ export async function readRows(
   const table = await tableOf(d1, name)
   const { from, values } = placeAfter(table, after)
   const order = `ORDER BY ${listed(table.key)} LIMIT`
-  const bytes = table.columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ')
+  const bytes = table.columns
+    .map((column) => `${table.bytes.includes(column) ? 2 : 1} * coalesce(octet_length(${quoted(column)}), 0)`)
+    .join(' + ')
   // The lengths of the rows are known without reading the rows. They are read first, because an answer of that many
   // long rows would not fit into memory.
   const [lengths = []] = await d1
@@ -35,11 +37,21 @@ export async function readRows(
   const count = fitting(known)
   if (count === 0) return { rows: [], next: null }
   const rows = await d1
-    .prepare(`SELECT ${listed(table.columns)} ${from} ${order} ${count}`)
+    .prepare(
+      `SELECT ${table.columns.map((column) => asRead(table, column)).join(', ')} ${from} ${order} ${count}`,
+    )
     .bind(...values)
     .raw<Value[]>()
   const isEnd = count === known.length && count < maxRows
   return { rows, next: isEnd ? null : keyIn(table, rows.at(-1)) }
+}
+
+/** Bytes in hexadecimal; those that hold a packed text of earlier versions as that text, as in backups of then. */
+function asRead({ bytes }: BackupTable, column: string): string {
+  const name = quoted(column)
+  if (!bytes.includes(column)) return name
+  const isText = `substr(${name}, 1, 2) IN (${['0', '1', '2'].map((digit) => `x'3${digit}3a'`).join(', ')})`
+  return `CASE WHEN ${isText} THEN CAST(${name} AS TEXT) ELSE nullif(hex(${name}), '') END`
 }
 
 /** The key of the last row of each table; null for an empty one. */

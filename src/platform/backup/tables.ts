@@ -6,6 +6,8 @@ import { rowsOf } from '../db/rows.ts'
 export interface BackupTable {
   name: string
   columns: string[]
+  /** The columns of bytes, which are read and written in hexadecimal. */
+  bytes: string[]
   /** The columns of the primary key, in its order. Rows are read and written in the order of their keys. */
   key: string[]
   references: Reference[]
@@ -21,6 +23,7 @@ interface Reference {
 interface ColumnRow {
   name: string
   column: string
+  type: string
   pk: number
 }
 
@@ -50,7 +53,7 @@ export async function backupTables(d1: D1Database, only?: string): Promise<Backu
   const prepare = (sql: string) => d1.prepare(sql).bind(...(only === undefined ? [] : [only]))
   const [columns, references] = await d1.batch([
     prepare(
-      `SELECT l.name, c.name AS "column", c.pk FROM pragma_table_list AS l JOIN pragma_table_info(l.name) AS c
+      `SELECT l.name, c.name AS "column", c.type, c.pk FROM pragma_table_list AS l JOIN pragma_table_info(l.name) AS c
        WHERE ${among} ORDER BY l.name, c.cid`,
     ),
     prepare(
@@ -64,6 +67,7 @@ export async function backupTables(d1: D1Database, only?: string): Promise<Backu
     [...columnsOf].map(([name, rows]) => ({
       name,
       columns: rows.map(({ column }) => column),
+      bytes: rows.flatMap(({ column, type }) => (type === 'BLOB' ? [column] : [])),
       key: keyOf(name, rows),
       references: referencesIn(referencesOf.get(name) ?? []),
     })),

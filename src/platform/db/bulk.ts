@@ -65,13 +65,19 @@ export function forRows(
 /** The value of a column; an object is stored as JSON. */
 export type Cell = string | number | boolean | null | object
 
-/** Statements that insert rows, whose cells are in the order of the columns. `into`: `INSERT INTO table (columns)`. */
+/**
+ * Statements that insert rows, whose cells are in the order of the columns. `into`: `INSERT INTO table (columns)`. The
+ * cells at `packed` are bytes in hexadecimal.
+ */
 export function insertRows(
   d1: D1Database,
   into: string,
   rows: readonly (readonly Cell[])[],
+  packed: readonly number[] = [],
 ): D1PreparedStatement[] {
-  const cells = rows[0]?.map((_, index) => `value ->> ${index}`).join(', ')
+  const cells = rows[0]
+    ?.map((_, index) => (packed.includes(index) ? `unhex(value ->> ${index})` : `value ->> ${index}`))
+    .join(', ')
   return forRows(d1, rows, `${into} SELECT ${cells} FROM json_each(?1)`)
 }
 

@@ -47,7 +47,7 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
       d1,
       documents.map(({ document }) => document.id),
     ),
-    ...insertRows(d1, insertReadings, documents.flatMap(readingRows)),
+    ...insertRows(d1, insertReadings, documents.flatMap(readingRows), [4]),
     ...forRows(d1, passages, insertPassages),
     ...insertRows(d1, insertDeadlines, documents.flatMap(deadlineRows)),
     ...forRows(
@@ -96,8 +96,8 @@ const insertPassages = [
   `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences,
      words, revision)
    SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
-     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text', value ->> 'sentences',
-     value ->> 'words', ${readingRevision}
+     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', unhex(value ->> 'text'),
+     unhex(value ->> 'sentences'), unhex(value ->> 'words'), ${readingRevision}
    FROM json_each(?1)`,
   // The index of the words uses the row's id in `passages`.
   `INSERT INTO passage_index (rowid, terms)

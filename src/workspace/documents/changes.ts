@@ -31,11 +31,14 @@ export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<Doc
   const { id, before, isBeforeReplaced } = await findOwn(ctx, ids)
   if (before === null || !isBeforeReplaced) return null
   const pages = (documentId: string) =>
-    prepare(ctx.d1, sql`SELECT text FROM document_pages WHERE document_id = ${documentId} ORDER BY page`)
+    prepare(
+      ctx.d1,
+      sql`SELECT hex(text) AS text FROM document_pages WHERE document_id = ${documentId} ORDER BY page`,
+    )
   const requirements = (documentId: string) =>
     prepare(
       ctx.d1,
-      sql`SELECT content FROM requirements WHERE document_id = ${documentId}
+      sql`SELECT hex(content) AS content FROM requirements WHERE document_id = ${documentId}
         AND tender_id IN ${readable(ids.id, companyOf(ctx))} ORDER BY ordinal`,
     )
   const [[oldPages, newPages, oldRows, newRows]] = await Promise.all([

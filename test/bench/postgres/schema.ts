@@ -75,7 +75,7 @@ function* lines(file: string, line: (row: Row) => string): Generator<string> {
   const rows = database
     .prepare(
       `SELECT d.id, n.value, n.deadline, d.item, d.words,
-         (SELECT x.content FROM notices AS x WHERE x.tender_id = d.tender_id) AS notice
+         (SELECT hex(x.content) FROM notices AS x WHERE x.tender_id = d.tender_id) AS notice
        FROM tender_docs AS d JOIN tender_numbers AS n ON n.id = d.id ORDER BY d.id`,
     )
     .iterate()

@@ -113,7 +113,7 @@ const stored = [
   'SELECT id, item, words FROM tender_docs ORDER BY id',
   'SELECT * FROM tender_numbers ORDER BY id',
   'SELECT term, doc FROM harbour_terms ORDER BY doc, term',
-  'SELECT tender_id, notice_id, content FROM notices ORDER BY tender_id, notice_id',
+  'SELECT tender_id, notice_id, hex(content) AS content FROM notices ORDER BY tender_id, notice_id',
   'SELECT tender_id, id, content FROM awards ORDER BY tender_id, id',
   'SELECT * FROM award_facts ORDER BY id',
   'SELECT * FROM merged_tenders ORDER BY 1',

@@ -71,7 +71,7 @@ async function complete(ctx: Ctx, claimed: ClaimedDescription, description: stri
   const { noticeId, version } = claimed
   const row = await prepare(
     ctx.d1,
-    sql`SELECT n.content FROM tender_refs AS r CROSS JOIN notices AS n ON n.tender_id = r.tender_id
+    sql`SELECT hex(n.content) AS content FROM tender_refs AS r CROSS JOIN notices AS n ON n.tender_id = r.tender_id
       WHERE r.source IN ('', ${source}) AND r.ref = ${`notice:${noticeId}`} AND n.notice_id = ${noticeId}
         AND n.version = ${version} AND n.source = ${source}`,
   ).first<{ content: Packed }>()

@@ -5,7 +5,8 @@ import { compose, type Facts } from './facts.ts'
 import type { StoredNotice } from './order.ts'
 
 /** The columns of a row of `notices` that a tender is composed from. */
-export const noticeColumns = 'content, compiled, source, imported_at, source_key, source_offset, format, size'
+export const noticeColumns = `hex(content) AS content, nullif(hex(compiled), '') AS compiled, source, imported_at,
+  source_key, source_offset, format, size`
 
 export interface NoticeRow {
   content: Packed

@@ -31,7 +31,7 @@ const dated = `d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated`
 const wide = (texts: boolean) =>
   raw(
     texts
-      ? `${dated}, (SELECT json_group_array(coalesce(x.compiled, x.content)) FROM notices AS x
+      ? `${dated}, (SELECT json_group_array(hex(coalesce(x.compiled, x.content))) FROM notices AS x
          WHERE x.tender_id = d.tender_id) AS texts`
       : dated,
   )

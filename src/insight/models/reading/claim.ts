@@ -63,7 +63,9 @@ export async function claimReading({
          LEFT JOIN dossiers AS o ON o.id = t.id`,
       )
       .bind(tenderId, Number(config.AI_READING === 'company')),
-    d1.prepare('SELECT content FROM requirements WHERE tender_id = ?1 ORDER BY ordinal').bind(tenderId),
+    d1
+      .prepare('SELECT hex(content) AS content FROM requirements WHERE tender_id = ?1 ORDER BY ordinal')
+      .bind(tenderId),
     d1
       .prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ${tenderOfTexts('?1').text}`)
       .bind(tenderId),

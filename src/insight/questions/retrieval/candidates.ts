@@ -24,7 +24,7 @@ export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'text' | 'sentences
 
 /** The columns of a passage `p`. */
 export const candidateColumns = `p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading,
-  p.language, p.text, p.sentences, p.words, p.revision,
+  p.language, hex(p.text) AS text, hex(p.sentences) AS sentences, hex(p.words) AS words, p.revision,
   (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title`
 
 export function asCandidate({

@@ -120,7 +120,7 @@ async function write(own: Ctx, at: Place, table: StoredTable, rows: Cell[][]): P
   const there = await indexesOf(own, { table: table.name, columns: table.key }, keysIn(table, present))
   await restoreRows(
     own,
-    table,
+    await tableOf(own.d1, table.name),
     table.columns,
     present.filter((_, index) => !there.has(index)),
   )
