@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { applyD1Migrations } from 'cloudflare:test'
-import { insertRows } from '../../src/platform/db/bulk.ts'
 import { isRead } from '../../src/platform/db/transient.ts'
+import { copiedRows } from './copied-rows.ts'
 import { migrationTexts } from './migrations.ts'
 
 const bookmarkOf = (writes: number) => String(writes).padStart(12, '0')
-
-type Row = Record<string, string | number | null>
 
 /**
  * A primary with two replicas in other places, each as of the write that it has applied. A session does what D1
@@ -44,12 +42,7 @@ export class LaggingDatabase {
     const now = this.#written
     const statements = [to.prepare('PRAGMA defer_foreign_keys = ON')]
     for (const table of this.#tables) {
-      const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()
-      statements.push(to.prepare(`DELETE FROM ${table}`))
-      const columns = Object.keys(results[0] ?? {})
-      const rows = results.map((row) => columns.map((column) => row[column] ?? null))
-      if (rows.length > 0)
-        statements.push(...insertRows(to, `INSERT INTO ${table} (${columns.join(', ')})`, rows))
+      statements.push(to.prepare(`DELETE FROM ${table}`), ...(await copiedRows(to, { table })))
     }
     await to.batch(statements)
     this.#applied[place] = now

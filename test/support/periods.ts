@@ -7,6 +7,7 @@ import { itemsByTender, rowsIn } from '../../src/catalogue/tenders/search/divide
 import type { TenderRows } from '../../src/catalogue/tenders/search/rows.ts'
 import { rowIdRange } from '../../src/catalogue/tenders/search/index-rows.ts'
 import { termsOf } from '../../src/catalogue/tenders/terms.ts'
+import { copiedRows } from './copied-rows.ts'
 import { tableSource } from './tables.ts'
 import { migrationTexts } from './migrations.ts'
 
@@ -75,13 +76,8 @@ export async function migrate(d1: D1Database): Promise<void> {
 }
 
 async function copy(d1: D1Database, table: string, condition: string): Promise<void> {
-  const { results } = await env.DB.prepare(`SELECT * FROM ${table} WHERE ${condition}`).all<
-    Record<string, string | number | null>
-  >()
-  const columns = Object.keys(results[0] ?? {})
-  const rows = results.map((row) => columns.map((column) => row[column] ?? null))
-  if (rows.length > 0)
-    await d1.batch(insertRows(d1, `INSERT OR REPLACE INTO ${table} (${columns.join(', ')})`, rows))
+  const statements = await copiedRows(d1, { table, where: condition, verb: 'INSERT OR REPLACE' })
+  if (statements.length > 0) await d1.batch(statements)
 }
 
 interface Stored {

@@ -126,7 +126,7 @@ export async function restoreRows(
   if (short.length + long.length > 0) await ctx.d1.batch([...short, ...long])
 }
 
-/** A backup of earlier versions has packed texts with a colon, which is no digit. */
+/** A backup of earlier versions has packed texts with a colon, which hexadecimal never has. */
 const asHex = (cell: Cell): Cell =>
   typeof cell === 'string' && cell.includes(':') ? Buffer.from(cell).toString('hex') : cell
 

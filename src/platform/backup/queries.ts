@@ -25,7 +25,10 @@ export async function readRows(
   const { from, values } = placeAfter(table, after)
   const order = `ORDER BY ${listed(table.key)} LIMIT`
   const bytes = table.columns
-    .map((column) => `${table.bytes.includes(column) ? 2 : 1} * coalesce(octet_length(${quoted(column)}), 0)`)
+    .map((column) => {
+      const length = `coalesce(octet_length(${quoted(column)}), 0)`
+      return table.bytes.includes(column) ? `2 * ${length}` : length
+    })
     .join(' + ')
   // The lengths of the rows are known without reading the rows. They are read first, because an answer of that many
   // long rows would not fit into memory.
