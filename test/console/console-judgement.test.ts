@@ -136,7 +136,7 @@ describe('POST /tenders/:id/analysis', () => {
     await browser.send(await browser.open(path), path, [])
     const { text } = await browser.open(path)
     expect(text).toContain('You have: <strong>nothing on record</strong>')
-    expect(text).toMatch(/The verdict above is against a bid as things stand\./)
+    expect(text).toMatch(/The verdict above is against a bid for now\./)
     expect(text).toMatch(/The tender: [^(]*by the documents; the notice says/)
   })
 
@@ -239,9 +239,7 @@ describe('POST /tenders/:id/analysis', () => {
         )
       return (await browser.open(path)).text
     }
-    expect(await shown(2)).toContain(
-      'For Lot 2 a bid would be turned away as things stand: settle 1 gap first.',
-    )
+    expect(await shown(2)).toContain('For Lot 2 a bid would be rejected now: settle 1 gap first.')
     const closed = await shown(1, 2)
     // A requirement of both lots in the same words is one requirement.
     expect(closed).toContain('Settle 1 gap first')

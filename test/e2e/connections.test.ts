@@ -204,7 +204,7 @@ describe('a submission that waits', () => {
       .toContain('Nothing was submitted. The bid has been changed since')
     await page.getByLabel('It is submitted at once').check()
     await press(page, 'Save the rule')
-    await expect.poll(() => main(page), patience).toContain('are made at once from now on')
+    await expect.poll(() => main(page), patience).toContain('are now made at once')
     const { confirmToken } = (await callTool(token, 'submit_bid', { bidId: first })).data
     expect((await callTool(token, 'submit_bid', { bidId: first, confirmToken })).data.status).toBe(
       'submitted',

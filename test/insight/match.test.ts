@@ -442,7 +442,7 @@ describe('the gates of a match', () => {
       const demands = [requirement({ ...turnover, ...members })]
       const { verdict, gates, components } = match(call as Tender, own(), { requirements: demands })
       const said = components.find(({ name }) => name === 'requirements')?.explanation
-      return [verdict, gates, said?.includes('Gaps for which a bid would be turned away as things stand: 1.')]
+      return [verdict, gates, said?.includes('Gaps for which a bid would be rejected now: 1.')]
     }
     expect(verdict({})).toEqual(['consider', [], true])
     expect(verdict({ mandatory: false })).toEqual(['bid', [], false])
@@ -456,7 +456,7 @@ describe('the gates of a match', () => {
       ({ category: 'economic', text: 'A yearly turnover of at least EUR 90,000,000.', lotIds }) as const
     const certificate = (lotIds: string[]) => ({ ...needs14001, lotIds })
     const [one, two] = [['LOT-0001'], ['LOT-0002']]
-    const holds = 'This holds for Lot 1. For Lot 2 a bid would be turned away as things stand: settle'
+    const holds = 'This applies to Lot 1. For Lot 2 a bid would be rejected now: settle'
     it.for([
       [
         'every lot by a gap of its own',
@@ -570,7 +570,7 @@ describe('the gates of a match', () => {
     expect(reasons({}, [], { ...risk, level: 'medium', score: 48 })).toEqual([])
     expect(reasons({}, [gap])).toEqual([
       expect.stringMatching(/^The risk of the contract is high: Unlimited liability\./),
-      'Settle 1 gap first: as things stand, a bid would be turned away.',
+      'Settle 1 gap first: a bid would be rejected now.',
     ])
     expect(reasons({ status: 'cancelled' }, [gap])).toEqual([])
     const unknown = { ...risk, score: null, level: 'unknown' as const, coverage: 0.4 }

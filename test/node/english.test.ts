@@ -15,6 +15,8 @@ const houses = [
   'company',
   'identity',
   'insight/compliance',
+  'insight/match',
+  'insight/risk',
   'platform',
 ]
 
@@ -44,7 +46,11 @@ const banned: [form: RegExp, why: string][] = [
     /\b(?:organiz|analyz|color\b|canceled|canceling|favorite|behavior|fulfill\b|recogniz|summariz)/i,
     'British spelling',
   ],
-  [/\b(?:anew|strangers?|lately|any more|somebody|whoever)\b/i, 'standard words'],
+  [/\b(?:anew|strangers?|lately|any more|somebody|whoever|for ever)\b/i, 'standard words'],
+  [/\b(?:is|are|was|were|be|not) told\b|\btells\b/i, 'people are notified, a page shows'],
+  [/\bstands?\b(?! for\b)/i, 'is, appears, is shown'],
+  [/\bfrom now on\b|\bat present\b/i, 'now, or leave it out'],
+  [/\b[Mm]end(?:ed|s)?\b|\bgo(?:es)? on\b/, 'fix, continue'],
   [/\b(?:vendor|bidder company|client company|RFP)s?\b/i, 'the words of the glossary'],
 ]
 

@@ -35,7 +35,7 @@ const text = (description: string, example: string) =>
     .register(textRules, { anyText: true })
 
 const syntax =
-  'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` stands between words.'
+  'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` goes between words.'
 
 export const intervals = ['month', 'quarter', 'year'] as const
 

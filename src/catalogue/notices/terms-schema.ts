@@ -113,7 +113,10 @@ export const BuyerDetails = z.object({
     })
     .nullable(),
   contact: z.object(reach).nullable(),
-  profileUrl: z.string().nullable().meta({ description: 'The buyer’s profile, where its tenders stand' }),
+  profileUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'The buyer’s profile, where its tenders are published' }),
 })
 export type BuyerDetails = z.output<typeof BuyerDetails>
 
@@ -134,7 +137,7 @@ export const Withheld = z
     until: Time.nullable().meta({ description: 'When it will be published' }),
     reason: z.string().nullable(),
   })
-  .meta({ id: 'Withheld', description: 'A field that the notice holds back' })
+  .meta({ id: 'Withheld', description: 'A field that the notice withholds' })
 export type Withheld = z.output<typeof Withheld>
 
 /** The techniques of a lot's procurement, and its duration. */

@@ -14,7 +14,7 @@ export const TenderChanges = z
         }),
       }),
     ),
-    cursor: z.string().meta({ description: 'Where the next request goes on', examples: ['c1s-mi2k3q5c'] }),
+    cursor: z.string().meta({ description: 'Where the next request continues', examples: ['c1s-mi2k3q5c'] }),
     more: z.boolean().meta({ description: 'Whether there are more changes now' }),
   })
   .meta({

@@ -34,7 +34,7 @@ export const NoticeOfTender = TenderNotice.extend({
   format: z
     .enum(noticeFormats)
     .nullable()
-    .meta({ description: 'In which format it came; null where its bytes are not kept' }),
+    .meta({ description: 'In which format it came; null if its bytes are not stored' }),
   size: z.int().nullable().meta({ description: 'Bytes, as it came' }),
 }).meta({ id: 'NoticeOfTender', description: 'One publication about a tender, and how it came' })
 export type NoticeOfTender = z.output<typeof NoticeOfTender>

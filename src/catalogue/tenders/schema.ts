@@ -95,7 +95,7 @@ export const Tender = z
     ...lotTerms,
     submission: Submission.nullable(),
     additionalInformation: z.string().nullable(),
-    procedureFeatures: z.string().nullable().meta({ description: 'How the procedure goes on, in words' }),
+    procedureFeatures: z.string().nullable().meta({ description: 'How the procedure continues, in words' }),
     gpaCovered: z.boolean().nullable().meta({
       description: 'Whether the Agreement on Government Procurement covers it',
     }),

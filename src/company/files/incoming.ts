@@ -72,7 +72,7 @@ async function* unended(chunks: Part['chunks']): Part['chunks'] {
 
 function refuseEncoding({ headers }: Request): void {
   if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? ''))
-    throw invalidData('Content-Encoding', 'is not taken: send the bytes as they are to be kept')
+    throw invalidData('Content-Encoding', 'is not taken: send the bytes as they are to be stored')
 }
 
 function fromBody({ headers, body }: Request, max: number): Incoming {

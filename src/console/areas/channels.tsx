@@ -25,7 +25,7 @@ async function showChannels(visit: Visit) {
   return (
     <Page
       title="Slack and Teams"
-      lead="Channels that are told what is new for your company. Mentions and tasks go to their person alone."
+      lead="Channels that receive what is new for your company. Mentions and tasks go only to the person concerned."
       up={{ href: '/notifications', text: 'Notifications' }}
     >
       {channels.length === 0 ? (
@@ -81,7 +81,7 @@ const Add = () => (
       />
       <Boxes
         name="topics"
-        legend="What the channel is told"
+        legend="What the channel receives"
         choices={topicChoices}
         chosen={['alerts', 'deadlines', 'awards']}
       />

@@ -115,7 +115,7 @@ const NotificationFilters = ({ visit }: { visit: Visit }) => (
 
 const none = {
   title: 'No notifications yet',
-  text: 'You are told here of new tenders that your alerts find, of deadlines and awards of tenders you save, and of your bids. Notifications stay for half a year.',
+  text: 'This list shows new tenders that your alerts find, deadlines and awards of tenders you save, and news of your bids. Notifications stay for half a year.',
   link: { href: '/alerts/new', text: 'Make an alert' },
 }
 const noneFits = {

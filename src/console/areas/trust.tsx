@@ -86,8 +86,7 @@ export async function showTrust(visitor: Visitor): Promise<Response> {
         <Section title="Accessibility" id="accessibility">
           <p>
             The console works without script, by keyboard, at 390 pixels, in light and dark. Every page is
-            tested against WCAG 2.2 AA with axe before each release. Report what keeps you out, and we mend
-            it.
+            tested against WCAG 2.2 AA with axe before each release. Report what keeps you out, and we fix it.
           </p>
         </Section>
         <Section title="Software and security" id="security">

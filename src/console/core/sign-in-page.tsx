@@ -167,8 +167,8 @@ export const UnsentFields = ({ unsent }: { unsent: UnsentForm | null }) =>
 const UnsentNote = ({ unsent }: { unsent: UnsentForm | null }) =>
   unsent && (
     <p role="status">
-      You have been signed out. Nothing was saved yet, and your entries are kept: sign in to check them and
-      save them.
+      You have been signed out. Nothing has been saved yet, and your entries are still here: sign in to check
+      and save them.
     </p>
   )
 
@@ -183,7 +183,7 @@ export const offerUnsentForm = (visitor: Pick<Visitor, 'cookies'>, unsent: Unsen
     200,
     <Single title="You are signed in">
       <h1>You are signed in</h1>
-      <p>Your entries are kept. Look them over on their page, then save them.</p>
+      <p>Your entries are still here. Check them on their page, then save them.</p>
       <form method="post" action={unsent.to}>
         {unsent.fields.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />

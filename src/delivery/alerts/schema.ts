@@ -50,7 +50,7 @@ const filters = {
   status: z
     .union([z.enum(statuses), z.array(z.enum(statuses)).min(1).max(statuses.length)])
     .optional()
-    .meta({ description: 'A state, or a list of states of which a tender is in one', examples: ['open'] }),
+    .meta({ description: 'A state, or a list of states; a tender is in one of them', examples: ['open'] }),
   source: searchFilters.source,
   minValue: asWritten(z.number(), searchFilters.minValue),
   maxValue: asWritten(z.number(), searchFilters.maxValue),
@@ -122,7 +122,7 @@ export const Alert = z
     filters: AlertFilters,
     frequency: Frequency,
     active: z.boolean().meta({ description: 'An alert that rests looks at new tenders later' }),
-    lastRunAt: Time.nullable().meta({ description: 'When it last looked at new tenders' }),
+    lastRunAt: Time.nullable().meta({ description: 'When it last searched new tenders' }),
     lastMatchAt: Time.nullable().meta({ description: 'When it last found one' }),
     matchCount: z.int().meta({ description: 'How many tenders it has found so far' }),
     version: z.int().meta({ description: 'Counts its changes; a run is none' }),

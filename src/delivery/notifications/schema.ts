@@ -18,13 +18,13 @@ export const Notification = z
     kind: NotificationKind,
     title: z.string(),
     body: z.string(),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'Ids and figures of what it tells of' }),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'Ids and figures of its subject' }),
     alertId: idOf('alert').nullable().meta({ description: 'Where it is about one alert' }),
     tenderId: idOf('tender').nullable().meta({ description: 'Where it is about one tender' }),
     bidId: idOf('bid').nullable().meta({ description: 'Where it is about one bid' }),
     userId: idOf('user')
       .nullable()
-      .meta({ description: 'The only person who is told; null where everybody of the company is told' }),
+      .meta({ description: 'The only person who is notified; null if everybody of the company is' }),
     readAt: Time.nullable().meta({
       description: 'Null while no program of the company has marked it as read; people have other marks',
     }),
@@ -33,7 +33,7 @@ export const Notification = z
   .meta({
     id: 'Notification',
     description:
-      'Something that the company is told, or the holder of the key alone. The console keeps the marks of each person; the mark here belongs to the programs of the company.',
+      'News for the company, or for the owner of the key alone. The console has the marks of each person; the mark here belongs to the programs of the company.',
     examples: [
       {
         id: idExample('notification'),

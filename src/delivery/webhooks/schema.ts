@@ -11,7 +11,7 @@ const shown = {
   id: idOf('webhook'),
   url: z.string().meta({ description: 'Where events are sent', examples: [url] }),
   events: z.array(EventType).meta({
-    description: 'The kinds of events it is told',
+    description: 'The kinds of events it receives',
     examples: [['bid.submitted', 'bid.status_changed']],
   }),
   description: z
@@ -37,7 +37,7 @@ export const Webhook = z
       .meta({ description: 'Why the service switched it off; null where it did not', examples: [null] }),
     createdAt: Time,
   })
-  .meta({ id: 'Webhook', description: 'An address of yours that is told of events' })
+  .meta({ id: 'Webhook', description: 'An address of yours that receives events' })
 export type Webhook = z.output<typeof Webhook>
 
 const Secret = z
@@ -77,7 +77,7 @@ const Events = z
   .max(eventTypes.length)
   .transform((events) => [...new Set(events)])
   .meta({
-    description: 'The kinds of events to be told',
+    description: 'The kinds of events to send',
     sample: ['bid.submitted', 'bid.status_changed'],
   })
 const description = Text(1000)

@@ -115,7 +115,7 @@ const KeyUsage = z.object({
 export type KeyUsage = z.output<typeof KeyUsage>
 
 export const Usage = KeyUsage.extend({
-  quotas: z.array(Quota).meta({ description: 'How much the company holds of each thing, and may hold' }),
+  quotas: z.array(Quota).meta({ description: 'How much of each kind the company stores, and its limit' }),
 }).meta({
   id: 'Usage',
   description: 'The use of the calling key, and the quotas of its company',

@@ -14,7 +14,7 @@ export const Quota = z
     }),
     unit: z.enum(['rows', 'bytes']),
   })
-  .meta({ id: 'Quota', description: 'How much of one thing the company holds, and may hold' })
+  .meta({ id: 'Quota', description: 'How much of one kind the company stores, and its limit' })
 export type Quota = z.output<typeof Quota>
 
 /** New limits by the names of their quotas; null goes back to the limit of the plan. */

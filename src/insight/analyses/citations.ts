@@ -4,7 +4,7 @@ import type { DocumentText, Quote } from '../../reading/document/document-text.t
 export const Citation = z
   .object({
     id: z.string().meta({ description: 'Within this answer', examples: ['c1'] }),
-    documentId: z.string().nullable().meta({ description: 'The document it stands in' }),
+    documentId: z.string().nullable().meta({ description: 'The document it is in' }),
     page: z.int().nullable().meta({ description: 'From 1' }),
     path: z
       .string()

@@ -39,7 +39,7 @@ const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
         .meta({ description: 'Null for `builtin`', examples: [null] }),
       degraded: z.boolean().meta({
         description:
-          'Whether a model failed, so that the built-in engine stands alone in the answer or in a part of it',
+          'Whether a model failed, so that all or part of the answer is from the built-in engine alone',
       }),
       language: AnalysisLanguage,
       createdAt: Time,
@@ -50,7 +50,7 @@ const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
       cached: z.boolean().meta({ description: 'Whether the analysis was made before and is still valid' }),
       state: z.enum(['complete', 'reading']).meta({
         description:
-          'Whether a language model is still reading the documents. The answer then holds what is known so far, with 202',
+          'Whether a language model is still reading the documents. The answer then has what is known so far, with 202',
       }),
       progress: z
         .object({ page: z.int(), pages: z.int() })

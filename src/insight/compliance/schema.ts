@@ -233,7 +233,7 @@ const changing = {
     description: 'Null takes it back to the state that the section of the bid shows',
   }),
   ownerId: idOf('user').nullable().optional().meta({
-    description: 'A person of your company, who is told of it',
+    description: 'A person of your company, who is notified of it',
   }),
   note: Text(4000)
     .nullable()

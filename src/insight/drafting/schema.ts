@@ -12,14 +12,14 @@ export const DraftSource = z
         'a slash between them',
     }),
     name: z.string(),
-    quote: z.string().meta({ description: 'The words on file that stand in the draft' }),
+    quote: z.string().meta({ description: 'The words on file that are in the draft' }),
   })
   .meta({ id: 'DraftSource', description: 'A source of a draft' })
 export type DraftSource = z.output<typeof DraftSource>
 
 export const Draft = z
   .object({
-    text: z.string().meta({ description: 'Missing data stand in brackets as gaps' }),
+    text: z.string().meta({ description: 'Missing data are gaps in brackets' }),
     sources: z.array(DraftSource),
     engine: Engine,
     degraded: z.boolean().meta({ description: 'Whether a model should have written and failed' }),

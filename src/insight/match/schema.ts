@@ -95,7 +95,7 @@ export const MatchResult = z
     reasons: z.array(z.string()).meta({
       description:
         'Sentences that belong to a verdict that is not `no_bid`: first the risks where any is high, then that no paper could be read, ' +
-        'gaps to settle first, the lots for which the verdict holds, and that the risk is not known',
+        'gaps to settle first, the lots to which the verdict applies, and that the risk is not known',
     }),
     components: z.array(MatchComponent),
     gates: z.array(MatchGate),

@@ -62,7 +62,7 @@ export const RiskFlag = z
   .object({
     code: RiskCode,
     also: z.array(RiskCode).meta({
-      description: 'Other risks that the same clause holds: one clause is one flag',
+      description: 'Other risks in the same clause: one clause is one flag',
       examples: [['uncapped_penalties']],
     }),
     severity: RiskSeverity,
@@ -95,7 +95,7 @@ export const RiskResult = z
     }),
     flags: z
       .array(RiskFlag)
-      .meta({ description: 'The gravest first, and `likely` ones last. Those count nowhere' }),
+      .meta({ description: 'The gravest first; `likely` ones come last and count nowhere' }),
     checked: z.array(z.object(named)).meta({ description: 'Looked for and not found' }),
     notCheckable: z
       .array(z.object({ ...named, reason: z.string() }))
@@ -104,7 +104,7 @@ export const RiskResult = z
   .meta({
     id: 'RiskResult',
     description:
-      'Every code stands in exactly one place: as code or in `also` of a flag, in checked, or in notCheckable',
+      'Every code is in exactly one place: as code or in `also` of a flag, in checked, or in notCheckable',
     examples: [
       {
         score: 2,

@@ -60,7 +60,7 @@ export async function beginRestore(
 
 function notEmpty(filled: string[], going: string | null): string {
   if (going !== null)
-    return 'Another restore was begun here and broke off: go on with its backup, or begin with an empty database and bucket'
+    return 'Another restore was begun here and broke off: continue with its backup, or begin with an empty database and bucket'
   const where = filled.length > 0 ? `rows in ${filled.slice(0, 5).join(', ')}` : 'files'
   return `A restore needs an empty service, and this one holds ${where}: begin with an empty database and bucket`
 }

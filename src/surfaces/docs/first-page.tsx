@@ -16,7 +16,7 @@ export const FirstPage = ({
       Public tenders from official sources in one form, with their documents, requirements and awards.
     </p>
     <p>
-      Every path stands under <code>{servers[0]?.url}</code>. Requests and answers are JSON over HTTPS. The
+      Every path begins with <code>{servers[0]?.url}</code>. Requests and answers are JSON over HTTPS. The
       same description for programs is <a href="/openapi.json">/openapi.json</a>, OpenAPI 3.1. Commands read
       your key from the variable <code>API_KEY</code>.
     </p>

@@ -137,7 +137,7 @@ export const chapters: Chapter[] = [
   {
     id: 'versions',
     title: 'Versions',
-    about: 'Changes that may come, how an end is announced, and how long things are kept.',
+    about: 'Changes that may come, how an end is announced, and how long data is retained.',
     words: 'breaking deprecation sunset',
     Body: Versions,
   },

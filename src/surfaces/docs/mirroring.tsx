@@ -8,8 +8,8 @@ export const Mirroring = () => (
         To keep a copy of all tenders, walk through <a href="#getTenderChanges">the change feed</a>: first
         without <code>since</code>, then each time with the <code>cursor</code> of the last answer, until{' '}
         <code>more</code> is false. Each change comes once, also what time alone changes, such as a tender
-        that closes. Write the rows of a page and its cursor in one transaction: whatever breaks off then goes
-        on where it was.
+        that closes. Write the rows of a page and its cursor in one transaction: after an interruption the
+        program continues where it stopped.
       </p>
       <p>
         The feed keeps every change, so a cursor never grows old. A service that was set back to an earlier

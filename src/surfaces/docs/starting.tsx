@@ -56,8 +56,8 @@ export const Idempotency = () => (
       </p>
       <ul>
         <li>
-          The first success is kept for 24 hours and answered again, with{' '}
-          <code>Idempotency-Replayed: true</code>. An error is not kept: mend the request and use the same
+          The first success is stored for 24 hours and returned again, with{' '}
+          <code>Idempotency-Replayed: true</code>. An error is not stored: fix the request and use the same
           key.
         </li>
         <li>
@@ -65,7 +65,7 @@ export const Idempotency = () => (
           a UUID will do.
         </li>
         <li>
-          A secret is never in a kept answer: after a lost <a href="#createWebhook">new webhook</a> rotate its
+          A stored answer never has a secret: after a lost <a href="#createWebhook">new webhook</a> rotate its
           secret.
         </li>
         <li>
@@ -103,7 +103,7 @@ export const Ocds = () => (
       </p>
       <p>
         The package names the extensions it uses. <a href="/ocds/extension.json">Our own</a> says which notice
-        a release was written from (<code>sourceNotice</code>), and holds what the standard has no place for.
+        a release was written from (<code>sourceNotice</code>), and has what the standard has no place for.
         The bytes of a notice as they came are <a href="#downloadTenderNotice">its source</a>.
       </p>
       <p>

@@ -26,8 +26,8 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
   <>
     <div>
       <p>
-        <a href="#createWebhook">Register an address</a> to be told of events instead of asking for changes.
-        The answer shows the secret of the webhook once. The kinds of events are{' '}
+        <a href="#createWebhook">Register an address</a> to receive events instead of asking for changes. The
+        answer shows the secret of the webhook once. The kinds of events are{' '}
         {eventTypes.map((type, index) => [index > 0 ? ', ' : '', <code>{type}</code>])}.
       </p>
       <p>

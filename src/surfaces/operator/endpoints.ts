@@ -121,7 +121,7 @@ export const operatorEndpoints = {
   ),
   'GET /tenders/separated': read(
     null,
-    'Show tenders that share an identifier but are kept apart, the newest first, at most 100',
+    'Show tenders that share an identifier but stay separate, the newest first, at most 100',
     { out: z.object({ separated: z.array(SeparatedTender) }) },
     async (ctx) => ({ separated: await listSeparated(ctx) }),
   ),
@@ -192,7 +192,7 @@ export const operatorEndpoints = {
   ),
   'GET /companies/:id/quotas': read(
     null,
-    'Show what a company holds and may hold',
+    'Show what a company stores and its limits',
     { param: z.strictObject({ id: idOf('company') }), out: Quotas },
     async (ctx, { param }) => {
       await getCompany(ctx, param.id)
@@ -288,7 +288,7 @@ export const operatorEndpoints = {
   ),
   'POST /keys/:id/rotate': act(
     null,
-    'Replace an API key; the replaced one goes on working for the overlap',
+    'Replace an API key; the replaced one works until the overlap ends',
     { param: z.strictObject({ id: idOf('key') }), json: RotateKey, out: RotatedKey },
     (ctx, { param, json }) => rotateKey(ctx, param.id, json),
   ),

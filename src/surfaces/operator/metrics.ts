@@ -21,7 +21,7 @@ const metricsOf = (status: Status): Metric[] => [
   ...signalMetrics(status),
   {
     name: 'tender_given_up',
-    help: 'Things that were given up and are still kept, by kind.',
+    help: 'Items that were given up and are still stored, by kind.',
     samples: byName('kind', status.givenUp),
   },
   { name: 'tender_rows', help: 'Rows of the main tables.', samples: byName('table', status.sizes) },

@@ -224,7 +224,7 @@ function expectFits(sections: readonly Section[]): void {
   if (bytes > maxBidLength)
     throw invalidData(
       'sections',
-      `have ${bytes} bytes together: a bid holds at most ${maxBidLength}. Put long texts into files`,
+      `have ${bytes} bytes together; the limit is ${maxBidLength}. Put long texts into files`,
       'range',
     )
 }

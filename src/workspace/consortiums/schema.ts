@@ -78,7 +78,7 @@ export const ConsortiumParam = z.strictObject({ id: idOf('consortium') })
 
 export const ListConsortiums = z.strictObject({
   tenderId: idOf('tender').optional().meta({ description: 'For this tender' }),
-  status: ConsortiumStatus.optional().meta({ description: 'How the consortium stands' }),
+  status: ConsortiumStatus.optional().meta({ description: 'The state of the consortium' }),
   role: ConsortiumRole.optional().meta({ description: 'Role of the caller’s company' }),
   sort: z.enum(['createdAt', 'updatedAt', 'name']).default('createdAt'),
   order: order('Default: `asc` for `name`, else `desc`'),

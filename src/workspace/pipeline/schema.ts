@@ -8,7 +8,7 @@ import { Time } from '../../platform/time/timestamp.ts'
 export const stages = ['watching', 'qualifying', 'preparing', 'submitted', 'won', 'lost', 'dropped'] as const
 export const Stage = z
   .enum(stages)
-  .meta({ id: 'Stage', description: 'Where the tender stands in the pipeline' })
+  .meta({ id: 'Stage', description: 'The stage of the tender in the pipeline' })
 export type Stage = z.output<typeof Stage>
 
 const example = {

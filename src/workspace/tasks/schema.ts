@@ -55,7 +55,7 @@ const Title = nameOf(500).meta({ examples: [taskExample.title] })
 const members = {
   dueAt: Moment.nullable().optional(),
   assigneeId: idOf('user').nullable().optional().meta({
-    description: 'A person of your company, who is told of the task',
+    description: 'A person of your company, who is notified of the task',
   }),
   done: z.boolean().optional(),
 }

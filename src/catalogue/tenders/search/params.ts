@@ -46,7 +46,7 @@ export const searchFilters = {
         type: 'string',
         maxLength: maxQueryLength,
         description:
-          'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` stands between ' +
+          'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` goes between ' +
           'words. Case, accents and punctuation do not matter. Searched are title, description, lots, buyer and the ' +
           'labels of the CPV codes in every language of the notice. The first 100 words count. The number of a notice, of ' +
           'a procedure or of the buyer finds its tender however the number is written, and a CPV code its tenders.',

@@ -8,12 +8,12 @@ export const Snippet = z
     text: z.string().meta({ description: 'At most 240 characters' }),
     marks: z
       .array(z.array(z.int()).min(2).max(2))
-      .meta({ description: 'Where the words stand in the text: beginning and end, in UTF-16 units' }),
+      .meta({ description: 'Where the words are in the text: beginning and end, in UTF-16 units' }),
   })
   .meta({
     id: 'Snippet',
     description:
-      'The part of a tender that holds most of the words of a search, or the official label of a CPV code of the tender',
+      'The part of a tender that has most of the words of a search, or the official label of a CPV code of the tender',
     examples: [{ text: 'Cleaning of schools and offices', marks: [[0, 8]] }],
   })
 export type Snippet = z.output<typeof Snippet>

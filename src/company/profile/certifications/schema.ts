@@ -45,7 +45,7 @@ export const ListedCertification = z
     status: CertificationStatus,
     assetId: idOf('asset').nullable().meta({ description: 'The asset with its file' }),
   })
-  .meta({ id: 'Certification', description: 'A certificate the company holds' })
+  .meta({ id: 'Certification', description: 'A certificate of the company' })
 export type ListedCertification = z.output<typeof ListedCertification>
 
 export const ListCertifications = z.strictObject({

@@ -34,7 +34,7 @@ export async function showTwoStep(visit: Visit) {
     >
       {session.closed && (
         <NoteText tone="warn">
-          {session.closed.company.name} opens to people with two-step sign-in alone. Set it up to go on.
+          {session.closed.company.name} opens to people with two-step sign-in alone. Set it up to continue.
         </NoteText>
       )}
       {totp && <SwitchedOn visit={visit} totp={totp} />}

@@ -48,7 +48,7 @@ async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters 
       title="New alert"
       here="/alerts"
       up={{ href: '/alerts', text: 'Alerts' }}
-      lead="It searches every tender published from now on, and tells your company what it finds."
+      lead="It searches every new tender and reports the matches to your company."
     >
       {editor}
     </Page>
@@ -69,7 +69,7 @@ export async function makeAlert(visit: Visit, fields: URLSearchParams) {
     const alert = await change(visit, CreateAlert, input, createAlert)
     return {
       to: `/alerts/${alert.id}`,
-      say: 'Alert created. You will hear about new tenders from now on.',
+      say: 'Alert created. It reports new tenders.',
     }
   } catch (error) {
     throw atFields(error)

@@ -57,7 +57,7 @@ export async function openEditor(visit: Visit, { action, button, cancel, alert, 
         </div>
       </Section>
       {matches !== undefined && <MatchesSection visit={visit} matches={matches} />}
-      <Section title="How to be told">
+      <Section title="Notifications">
         <NameAndFrequency frequency={alert.frequency} />
       </Section>
     </Form>
@@ -150,7 +150,7 @@ const NameAndFrequency = ({ frequency }: { frequency: Frequency }) => (
     <Field name="name" label="Name" />
     <Boxes
       name="frequency"
-      legend="How often you are told"
+      legend="How often you are notified"
       type="radio"
       chosen={[frequency]}
       choices={choicesOf(frequencyWords)}

@@ -126,7 +126,7 @@ const Found = ({ visit, found }: { visit: Visit; found: Notification[] }) => (
             {shortTitle(notification)}
           </a>
           <div class="soft small">
-            <bdi>{bodyText(visit, notification.body)}</bdi> · told <Distance at={notification.createdAt} />
+            <bdi>{bodyText(visit, notification.body)}</bdi> · sent <Distance at={notification.createdAt} />
           </div>
         </li>
       ))}

@@ -42,7 +42,7 @@ export async function showApprovals(visit: Visit) {
       lead={
         mayDecide
           ? 'Bids that an assistant wants to submit, for one of you to decide.'
-          : 'Bids that an assistant was told to submit. An owner or admin of your company decides.'
+          : 'Bids that an assistant was asked to submit. An owner or admin of your company decides.'
       }
     >
       {waiting.total === 0 ? (
@@ -50,8 +50,8 @@ export async function showApprovals(visit: Visit) {
           title="Nothing waits for approval"
           text={
             settings.approveSubmissions
-              ? 'When an assistant is told to submit a bid, it appears here first, with what would happen.'
-              : 'Submissions by assistants do not wait at present. The rule below can change that.'
+              ? 'When an assistant is asked to submit a bid, it appears here first, with what would happen.'
+              : 'Submissions by assistants do not wait. The rule below can change that.'
           }
         />
       ) : (
@@ -199,7 +199,7 @@ export async function ruleForm({ ctx }: Visit, fields: URLSearchParams): Promise
     to: '/approvals',
     say:
       choice === 'yes'
-        ? 'Submissions by assistants wait for approval from now on.'
-        : 'Submissions by assistants are made at once from now on. Submissions that wait already still wait.',
+        ? 'Submissions by assistants now wait for approval.'
+        : 'Submissions by assistants are now made at once. Submissions that already wait still wait.',
   }
 }

@@ -164,7 +164,7 @@ export async function editBid(visit: Visit, fields: URLSearchParams) {
       if (detailsSeen(now) !== seen)
         throw forbidden(
           'stale',
-          'Someone has changed the details in the meantime. The stored details stand above your entries.',
+          'Someone has changed the details in the meantime. The stored details are shown above your entries.',
         )
     }),
   )

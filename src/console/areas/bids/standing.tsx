@@ -14,7 +14,7 @@ export const Standing = ({ bid }: { bid: Bid }) => {
   const steps: BidStatus[] = ended ? [...path, bid.status] : [...path]
   return (
     <>
-      <ol class="bid-steps" aria-label="How the bid stands">
+      <ol class="bid-steps" aria-label="Progress of the bid">
         {steps.map((step) => (
           <li aria-current={step === bid.status ? 'step' : undefined}>{bidStatusWords[step].text}</li>
         ))}

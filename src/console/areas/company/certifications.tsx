@@ -38,7 +38,7 @@ export async function showCertifications(visit: Visit) {
       {found.length === 0 ? (
         <Empty
           title="No certificates yet"
-          text="Record what buyers ask for, such as ISO 9001 or a trade licence, with its end: you are told in time, and requirements are checked against it."
+          text="Record what buyers ask for, such as ISO 9001 or a trade licence, with its end: you are reminded in time, and requirements are checked against it."
         />
       ) : (
         <Table
@@ -154,7 +154,7 @@ export async function showCertification(visit: Visit) {
         <Inputs files={files} />
       </Form>
       <Confirm action={`${path}/remove`} summary="Remove this certificate…" button="Remove">
-        <p>It no longer counts as evidence from now on. A linked file stays among your files.</p>
+        <p>It will no longer count as evidence. A linked file stays among your files.</p>
       </Confirm>
     </Page>
   )

@@ -16,7 +16,7 @@ export async function showModels(visit: Visit) {
       up={{ href: '/company', text: 'Company' }}
       lead={
         provider === 'builtin'
-          ? 'This service uses no language model at present. Your choice holds if one is added.'
+          ? 'This service uses no language model. Your choice applies if one is added.'
           : `Analyses, questions and drafts can use ${model ?? 'a model'}. Rules of our own do the work without it.`
       }
     >
@@ -43,6 +43,6 @@ export async function decideForm(visit: Visit, fields: URLSearchParams) {
   const { use } = await change(visit, Decide, { use: fields.get('use') === 'yes' }, decideOnModels)
   return {
     to: '/company/models',
-    say: use ? 'Models may be used from now on.' : 'From now on nothing is sent to a model.',
+    say: use ? 'Models may be used.' : 'Nothing will be sent to a model.',
   }
 }

@@ -113,7 +113,7 @@ const Lead = (shown: Shown) => {
             <p class="hint">
               Confirm it once you have agreed. {standing}{' '}
               {standing === 1 ? 'company takes' : 'companies take'} part
-              {waiting > 0 && `, of which ${waiting} ${waiting === 1 ? 'has' : 'have'} not answered yet`}.
+              {waiting > 0 && `, and ${waiting} of them ${waiting === 1 ? 'has' : 'have'} not answered yet`}.
             </p>
             <input type="hidden" name="status" value="confirmed" />
           </Form>

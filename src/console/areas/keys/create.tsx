@@ -32,7 +32,7 @@ export async function showNewKey(visit: Visit) {
             {
               value: 'yes',
               text: 'It belongs to the company',
-              hint: 'It goes on working when you leave, with the rights of an admin within its uses.',
+              hint: 'It continues to work when you leave, with the rights of an admin within its uses.',
             },
           ]}
         />
@@ -91,7 +91,7 @@ export const KeyOnce = ({
         <Secret id="key" label="API key" value={secret} />
         <FirstCall visit={visit} of={of} secret={secret} />
         <p class="soft">
-          Keep it where secrets are kept, never in a web page, an app or a repository. If it gets out, revoke
+          Store it with your other secrets, never in a web page, an app or a repository. If it leaks, revoke
           it.
         </p>
       </>

@@ -50,8 +50,7 @@ export const Ended = ({ of: { state } }: { of: OwnKey }) => {
       'This key has been revoked: requests with it are refused, for good. Make a new one where it is needed.',
     expired:
       'This key has expired: requests with it are refused. Give it a later end below, or make a new one.',
-    stopped:
-      'The person who holds this key has left the company: requests with it are refused. Make a new one.',
+    stopped: 'The owner of this key has left the company: requests with it are refused. Create a new one.',
   }
   const text = texts[state]
   return text === undefined ? null : <Note tone="warn">{text}</Note>

@@ -95,7 +95,7 @@ const Rotate = ({ visit, of }: { visit: Visit; of: OwnKey }) => {
       <Form action={action} button="Replace the key" tone="quiet">
         <Select
           name="overlapHours"
-          label="How long does this key go on working?"
+          label="How long does this key still work?"
           value="24"
           choices={overlaps.map((hours) => ({ value: String(hours), text: overlapWords[hours] }))}
         />

@@ -12,7 +12,7 @@ export const showKeys = listPage({
   here: '/keys',
   lead: (
     <>
-      {aboutKeys} What the API offers stands in its <a href="/docs">reference</a>.
+      {aboutKeys} The API is described in its <a href="/docs">reference</a>.
     </>
   ),
   of: 'keys',

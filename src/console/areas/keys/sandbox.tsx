@@ -102,7 +102,7 @@ const Keys = ({ of: { keys }, mayChange }: PartProps) => (
     title="Keys"
     lead={
       <>
-        Keys of the sandbox begin with <code>tmk_test_</code> and work on nothing else. They stand among the{' '}
+        Keys of the sandbox begin with <code>tmk_test_</code> and work on nothing else. They are among the{' '}
         <OpenLink href="/keys">API keys</OpenLink> too, where you revoke them.
       </>
     }

@@ -45,7 +45,7 @@ function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
           'The newest requests are still to be counted.'
         ) : (
           <>
-            Counted <Distance at={usage.carriedAt} />. Assistants’ calls are not among them: they stand under{' '}
+            Counted <Distance at={usage.carriedAt} />. Assistants’ calls are not included: they are under{' '}
             <a href="/connections/calls">Calls</a>.
           </>
         )}
@@ -129,7 +129,7 @@ const Quotas = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[] }) =>
   const calm = sorted.filter((quota) => shareOf(quota) < hardly)
   return (
     <Section
-      title="What your company holds"
+      title="What your company stores"
       id="quotas"
       lead="Where a limit is reached nothing more can be added until something is removed, or the operator of the service raises the limit."
     >

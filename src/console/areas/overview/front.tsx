@@ -223,7 +223,7 @@ const Sample = () => (
     </div>
     <p class="soft">
       Requirements, gaps, risks and dates are read from notice and documents, each with its page. Bids, tasks
-      and reviews are kept beside them.
+      and reviews are in the same place.
     </p>
   </Section>
 )

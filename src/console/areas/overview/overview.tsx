@@ -137,7 +137,7 @@ function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Visit; ov
       done: false,
     },
     {
-      title: 'Be told of new ones',
+      title: 'Hear about new ones',
       text: 'An alert names every new tender that fits, at once, daily or weekly.',
       href: '/alerts/new',
       link: 'Make an alert',

@@ -41,7 +41,7 @@ export async function showPerson(visit: Visit) {
           summary={`Sign ${person.name} out everywhere…`}
           button="Sign out everywhere"
         >
-          <p>Every session ends at once, in all browsers. Keys and connections go on working.</p>
+          <p>Every session ends at once, in all browsers. Keys and connections still work.</p>
         </Confirm>
       )}
       {may && !isLast && person.id !== user.id && <RemoveForm visit={visit} person={person} />}
@@ -82,7 +82,7 @@ const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
     <p>
       {name} can no longer open this company from the next click on. API keys and connections of theirs end,
       open invitations they have sent are withdrawn, and their tasks and tenders are assigned to nobody. Their
-      work stays. Service keys that they made go on working: replace those whose secret they know.
+      work stays. Service keys that they made still work: replace those whose secret they know.
     </p>
     {role === 'owner' && <OwnPassword visit={visit} id="remove-password" />}
   </Confirm>

@@ -77,7 +77,7 @@ const Nothing = ({ narrowed }: { narrowed: boolean }) =>
   ) : (
     <Empty
       title="You follow no tenders yet"
-      text="Save a tender from the search, and it stands here with its deadline, who looks after it and what is to be done next."
+      text="Save a tender from the search, and it appears here with its deadline, its owner and the next step."
     />
   )
 

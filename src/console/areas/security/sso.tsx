@@ -100,7 +100,7 @@ const Enforce = ({ visit, of: { enforced, workedAt, domain, outside } }: Props) 
       <p>
         {enforced
           ? 'Admins and members may then sign in with a password as well.'
-          : 'For admins and members a password no longer opens this company, from their next click on. Owners keep theirs, for the day when the provider fails: give them two-step sign-in. Keys and connections go on working.'}
+          : 'For admins and members a password no longer opens this company, from their next click on. Owners keep theirs, for the day when the provider fails: give them two-step sign-in. Keys and connections still work.'}
       </p>
       {!enforced && outside > 0 && (
         <NoteText tone="warn">

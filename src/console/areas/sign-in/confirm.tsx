@@ -86,7 +86,7 @@ const AddressPage = ({ visitor, link: { session, link }, token, sent }: LinkProp
         <dd>{session.user.email}</dd>
       </div>
       <div>
-        <dt>From now on</dt>
+        <dt>New address</dt>
         <dd>{link.email}</dd>
       </div>
     </dl>

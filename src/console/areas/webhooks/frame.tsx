@@ -81,7 +81,7 @@ export const DeliveryState = ({ delivery: { status, attempts } }: { delivery: De
 /** A note that deliveries are switched off, for every page on which a person may wait for one. */
 export const DeliveryPaused = () =>
   useVisit().ctx.config.WEBHOOK_DELIVERY === 'off' && (
-    <NoteText tone="warn">This service sends nothing at present: events are recorded and wait.</NoteText>
+    <NoteText tone="warn">This service sends nothing for now: events are recorded and wait.</NoteText>
   )
 
 /** The kinds of events in the words of the pages. */

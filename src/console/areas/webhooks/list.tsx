@@ -9,7 +9,7 @@ import { DeliveryPaused, eventWords, WebhookState } from './frame.tsx'
 export const showWebhooks = listPage({
   title: 'Webhooks',
   here: '/webhooks',
-  lead: 'A webhook tells a system of yours what happens here: a new tender, a deadline, a bid’s status.',
+  lead: 'A webhook notifies your own system of what happens here: a new tender, a deadline, a bid’s status.',
   of: 'webhooks',
   query: ListWebhooks,
   read: listWebhooks,
@@ -19,7 +19,7 @@ export const showWebhooks = listPage({
     text: 'Register the address of your system and choose the events it receives. Each message is signed, and retried when your system does not answer.',
   },
   above: <DeliveryPaused />,
-  head: ['Address', 'Told of', 'State', 'Last delivery'],
+  head: ['Address', 'Events', 'State', 'Last delivery'],
   row: rowOf,
 })
 

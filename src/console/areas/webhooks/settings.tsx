@@ -31,8 +31,8 @@ export async function showSettings(visit: Visit) {
       <Section title="Delete" id="delete">
         <Confirm action={`/webhooks/${id}/delete`} summary="Delete this webhook…" button="Delete">
           <p>
-            Nothing more is sent to it, what is on its way is dropped, and its deliveries can no longer be
-            looked at. This cannot be undone.
+            Nothing more is sent to it, pending deliveries are dropped, and its deliveries can no longer be
+            viewed. This cannot be undone.
           </p>
         </Confirm>
       </Section>
@@ -46,8 +46,8 @@ const SecretSection = ({ id, rotatesAt }: { id: string; rotatesAt: string | null
   <Section title="Signing secret" id="secret">
     {rotatesAt === null ? (
       <p>
-        A new secret can take over after a day, so that no message is refused meanwhile: for 24 hours the old
-        one goes on signing, and the new one signs beside it.
+        A new secret can take over after a day, so that no message is refused meanwhile: for 24 hours both
+        secrets sign.
       </p>
     ) : (
       <p>
@@ -153,7 +153,7 @@ export async function changeWebhook(visit: Visit, fields: URLSearchParams) {
       if (settingsSeen(now) !== seen)
         throw forbidden(
           'stale',
-          'Someone has changed this webhook in the meantime. The stored settings stand above your entries.',
+          'Someone has changed this webhook in the meantime. The stored settings are shown above your entries.',
         )
     }),
   )
@@ -165,7 +165,7 @@ export const switchWebhook = (active: boolean) => async (visit: Visit) => {
   await change(visit, UpdateWebhook, { active }, (ctx, json) => updateWebhook(ctx, id, json))
   return {
     to: `/webhooks/${id}`,
-    say: active ? 'Switched on: events are sent from now on.' : 'Switched off: nothing more is sent.',
+    say: active ? 'Switched on: events are sent again.' : 'Switched off: nothing more is sent.',
   }
 }
 
@@ -188,8 +188,8 @@ export async function rotate(visit: Visit, fields: URLSearchParams) {
       ) : (
         <p>
           It takes over on <Moment at={secretTakesOverAt} />. Until then the old one signs{' '}
-          <code>X-Service-Signature</code>, the new one <code>X-Service-Signature-Next</code>, and both stand
-          in <code>webhook-signature</code>.
+          <code>X-Service-Signature</code>, the new one <code>X-Service-Signature-Next</code>, and both are in{' '}
+          <code>webhook-signature</code>.
         </p>
       )}
     </SecretPage>

@@ -61,7 +61,7 @@ const factsOf = (visit: Visit, webhook: Webhook) =>
   [
     ['Address', webhook.url],
     ['State', <WebhookState visit={visit} webhook={webhook} />],
-    ['Told of', webhook.events.map((event) => eventWords[event].text).join(', ')],
+    ['Events', webhook.events.map((event) => eventWords[event].text).join(', ')],
     ['Last attempt', <Moment at={webhook.lastDeliveryAt} none="none yet" />],
   ] as const satisfies Parameters<typeof Facts>[0]['facts']
 

@@ -135,7 +135,7 @@ export function headlineOf(
   { verdict, gates }: Pick<MatchResult, 'verdict' | 'gates'>,
   risk: Pick<RiskResult, 'level'> | null,
 ): { text: string; tone: Tone } {
-  if (gates.length > 0) return { text: 'Do not bid as things stand', tone: 'bad' }
+  if (gates.length > 0) return { text: 'Do not bid for now', tone: 'bad' }
   const { text, tone } = verdictWords[verdict]
   return verdict === 'bid' && risk?.level === 'high'
     ? { text: 'Bid only if you accept the risks', tone: 'warn' }

@@ -118,5 +118,5 @@ export async function alertFromSearch(visit: Visit): Promise<Done> {
   const { name, query } = await getSearch(visit.ctx, parameters(SearchId, visit).id)
   const filters = alertFilters(new URL(`/tenders?${query}`, visit.url))
   const alert = await change(visit, CreateAlert, { name, filters }, createAlert)
-  return { to: `/alerts/${alert.id}`, say: 'Alert created. You will hear about new tenders from now on.' }
+  return { to: `/alerts/${alert.id}`, say: 'Alert created. It reports new tenders.' }
 }

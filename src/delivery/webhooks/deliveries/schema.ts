@@ -96,7 +96,7 @@ export const ReplayWebhook = z
       .max(eventTypes.length)
       .optional()
       .meta({
-        description: 'Only these kinds; all that the webhook is told by default',
+        description: 'Only these kinds; all that the webhook receives by default',
         sample: ['bid.submitted'],
       }),
     after: idOf('event').optional().meta({ description: 'The `next` of the answer before' }),

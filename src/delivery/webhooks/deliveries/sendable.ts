@@ -18,7 +18,7 @@ export const perCompany = {
 export async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
   expectPlan(ctx)
   if (ctx.config.WEBHOOK_DELIVERY === 'off')
-    throw forbidden('service', 'This service does not deliver webhooks at present')
+    throw forbidden('service', 'This service does not deliver webhooks for now')
   if (!active) throw forbidden('state', 'The webhook is switched off: switch it on, then send')
   await expectStillAllowed(ctx, url)
 }

@@ -58,7 +58,7 @@ function problemsOf(criterion: Criterion, answer: EspdAnswer, path: string): Det
     if (period && (year !== undefined || period.from > period.to))
       problems.push({
         path: `${at}.period`,
-        message: 'must end after it begins, and stand without `year`',
+        message: 'must end after it begins, and come without `year`',
         rule: 'conflict',
       })
   }

@@ -11,13 +11,10 @@ export type EvidenceStatus = z.output<typeof EvidenceStatus>
 
 /** The lots of the requirement that a row is about, as rows of gaps and of compliance show them. */
 export const lotsOfDemand = {
-  lotId: z
-    .string()
-    .nullable()
-    .meta({ description: 'Null where it holds for several lots, or for every lot' }),
+  lotId: z.string().nullable().meta({ description: 'Null if it applies to several lots, or to every lot' }),
   lotIds: z
     .array(z.string())
-    .meta({ description: 'The lots that it holds for; none where it holds for every lot' }),
+    .meta({ description: 'The lots that it applies to; none if it applies to every lot' }),
 }
 
 export const Evidence = z

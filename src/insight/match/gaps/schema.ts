@@ -6,8 +6,7 @@ import { Evidence, EvidenceStatus, lotsOfDemand } from '../evidence/schema.ts'
 export const severities = ['blocking', 'major', 'minor'] as const
 export const Severity = z.enum(severities).meta({
   id: 'GapSeverity',
-  description:
-    '`blocking`: a bid would be turned away as things stand; `major`: it might be; `minor`: nothing urgent',
+  description: '`blocking`: a bid would be rejected now; `major`: it might be; `minor`: nothing urgent',
 })
 export type Severity = z.output<typeof Severity>
 

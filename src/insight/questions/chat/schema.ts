@@ -21,7 +21,7 @@ export const AskTender = z
       .min(1, 'must not be empty')
       .meta({ description: 'The question', examples: ['By when must we submit our bid?'] }),
     sessionId: idOf('session').nullable().optional().meta({
-      description: 'Goes on with a conversation about the same tender; without it a new one begins',
+      description: 'Continues a conversation about the same tender; without it a new one begins',
     }),
     language: z
       .string()
@@ -100,7 +100,7 @@ export const ChatMessage = z
     engine: Engine.nullable().meta({ description: 'Null for a question' }),
     certainty: Certainty.nullable().meta({ description: 'Set for an answer; null for a question' }),
     degraded: z.boolean().nullable().meta({
-      description: 'As in the answer; null for a question, and for an answer given before this was kept',
+      description: 'As in the answer; null for a question, and for an answer from before this was stored',
     }),
     createdAt: Time,
   })

@@ -98,7 +98,7 @@ const gaps = tool({
   name: 'find_gaps',
   title: 'Find gaps',
   description:
-    'Gaps of the company for a tender, the most urgent first. blocking: a bid would be turned away.',
+    'Gaps of the company for a tender, the most urgent first. blocking: a bid would be rejected.',
   grant: 'read',
   twin: endpoints['POST /analysis/gaps/:id'],
   hints: reads,

@@ -94,7 +94,7 @@ const search = tool({
           snippet: item.snippet?.text ?? null,
         })),
         next: sentences(
-          hasMoreCodes && `Of cpvCodes the first ${codesInList} stand here, and all in get_tender.`,
+          hasMoreCodes && `Of cpvCodes the first ${codesInList} are listed here, and all in get_tender.`,
           nextPage('search_tenders', span, after(total, span)),
         ),
       }

@@ -145,7 +145,7 @@ export const backupEndpoints = {
   ),
   'POST /restore': act(
     null,
-    'Begin a restore into an empty service, or go on with one',
+    'Begin a restore into an empty service, or continue one',
     {
       json: z.strictObject({ backup: digest, tables: z.array(Given).min(1).max(500) }),
       out: z.object({ last: z.record(z.string(), Key.nullable()) }),

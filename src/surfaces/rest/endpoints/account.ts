@@ -26,7 +26,7 @@ export const accountEndpoints = {
       reads: 'primary',
       description:
         'Counts of the calling key. Without `from` the last 24 hours by hour, or the last 30 days by day; whole hours ' +
-        'or days in UTC. `quotas` tells what the company holds and may hold.',
+        'or days in UTC. `quotas` shows what the company stores and its limits.',
     },
     (ctx, { query }) => readUsage(ctx, query),
   ),
@@ -39,7 +39,7 @@ export const accountEndpoints = {
       description:
         'Every change by people, keys, connections, the operator and the service, and every download, newest first, for ' +
         'two years. For keys of owners and admins. A request that takes long is listed at the time of its beginning, ' +
-        'so a copy kept elsewhere should ask again for the last minutes.',
+        'so a copy elsewhere should request the last minutes again.',
       alternates: {
         ...tables({ name: 'audit', title: 'Audit', columns: auditColumns, rows: ofPage }),
         ...lines('audit', 'An `AuditEntry` a line.', ofPage),

@@ -23,7 +23,7 @@ export const alertsEndpoints = {
       json: CreateAlert,
       out: Alert,
       description:
-        'A search that is repeated among tenders first stored from now on. A tender that matches gives the company one ' +
+        'A search that is repeated among tenders that are stored later. A tender that matches gives the company one ' +
         '`tender.new`, however many alerts it matches, and each run that finds something one `alert.triggered`. A company ' +
         'has at most 1,000 alerts.',
     },
@@ -43,7 +43,7 @@ export const alertsEndpoints = {
       json: UpdateAlert,
       out: Alert,
       description:
-        'New filters hold for tenders the alert has not looked at yet. An alert that is made active again looks at ' +
+        'New filters apply to tenders the alert has not searched yet. An alert that is made active again looks at ' +
         'what came in while it rested.',
     },
     (ctx, { param, json }) => updateAlert(ctx, param.id, json),
@@ -73,7 +73,7 @@ export const alertsEndpoints = {
       json: ReadNotification,
       out: Notification,
       description:
-        'For all keys of the company; what people have read in the console is kept for each of them. `{"read":false}` makes it unread again.',
+        'For all keys of the company; what people have read in the console is stored for each of them. `{"read":false}` makes it unread again.',
     },
     (ctx, { param, json }) => readNotification(ctx, param.id, json),
   ),

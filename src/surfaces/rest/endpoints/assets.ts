@@ -46,7 +46,7 @@ export const assetsEndpoints = {
         '(up to 25 MiB). A second upload replaces the file, which people still find as an earlier version; the last ten versions ' +
         'count in the quota `fileBytes`. A failed upload leaves the old file whole. Characters ' +
         'of the file name that are not safe to save under become `_`. A content type that the bytes contradict, or that a ' +
-        'browser might run, is kept as `application/octet-stream`.',
+        'browser might run, is stored as `application/octet-stream`.',
       raw: true,
     },
     async (ctx, { param, request }) => uploadFile(ctx, param.id, await readIncoming(request)),

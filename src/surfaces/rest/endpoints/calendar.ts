@@ -13,7 +13,7 @@ export const calendarEndpoints = {
       description:
         'The dates of what a company follows, for programs that keep calendars: deadlines, ends of questions and openings of ' +
         'followed tenders, deadlines of bids, and due dates of sections, next actions and responsibilities; from 90 days ' +
-        'back. The secret address stands for a key: a person makes, renews and revokes it in the console, on the page ' +
+        'back. The secret address serves as a key: a person makes, renews and revokes it in the console, on the page ' +
         'Calendar. An event keeps its UID when its date moves.',
       formats: { [icsType]: 'iCalendar (RFC 5545); times are in UTC.' },
     },

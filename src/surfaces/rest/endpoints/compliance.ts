@@ -33,7 +33,7 @@ export const complianceEndpoints = {
       description:
         'Every requirement with the assets, certifications and members of the profile that answer it, the sections ' +
         'of the company’s bids that do, and the state, owner and note that your people set. A text alone meets what is ' +
-        'to be told, not what is to be proven. `counts` and `summary` count all requirements of the lot, whatever the ' +
+        'to be described, not what is to be proven. `counts` and `summary` count all requirements of the lot, whatever the ' +
         'other filters.',
       alternates: tables({
         name: 'compliance',
@@ -54,7 +54,7 @@ export const complianceEndpoints = {
       out: UpdatedRows,
       description:
         'All of them in one transaction, or none. Members that an item leaves out stay; null clears. People who are ' +
-        'given requirements by someone else are told once.',
+        'given requirements by someone else are notified once.',
     },
     async (ctx, { param, json }) =>
       (await import('../../../workspace/bids/compliance-rows.ts')).updateRows(ctx, param.tenderId, json),

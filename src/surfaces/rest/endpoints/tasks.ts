@@ -15,7 +15,7 @@ export const tasksEndpoints = {
       json: CreateTask,
       out: Task,
       description:
-        'For a tender, a bid, a section of a bid, or for none of them. A person who gets the task from someone else is told.',
+        'For a tender, a bid, a section of a bid, or for none of them. A person who gets the task from someone else is notified.',
     },
     (ctx, { json }) => createTask(ctx, json),
   ),

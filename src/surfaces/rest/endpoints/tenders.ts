@@ -224,8 +224,8 @@ export const tendersEndpoints = {
       query: NoticeQuery,
       description:
         'The bytes that the publisher sent: eForms XML, or the release, record, opportunity or `tender/1` document ' +
-        'as it stands in its package. A notice that came alone is the same byte for byte; a part of a package is in ' +
-        'UTF-8. A named version stays as it is and may be kept for a year. Where no bytes are kept (`format` is null ' +
+        'as it is in its package. A notice that came alone is the same byte for byte; a part of a package is in ' +
+        'UTF-8. A named version never changes and may be cached for a year. Where no bytes are stored (`format` is null ' +
         'in the list of notices) the source is not found.',
     },
     (ctx, { param, query, request }) => readNoticeSource(ctx, param, query.version, request),
@@ -239,7 +239,7 @@ export const tendersEndpoints = {
       description:
         'A release package of the Open Contracting Data Standard 1.1, as a JSON file without our envelope: a release ' +
         'for each notice, oldest first, with the extensions that are declared in `extensions`. `sourceNotice`, of an ' +
-        'extension of this service, says which notice a release was written from and holds what OCDS has no member for, ' +
+        'extension of this service, says which notice a release was written from and has what OCDS has no member for, ' +
         'so that importing the package elsewhere gives the same tender.',
     },
     async (ctx, { param, request }) =>

@@ -93,7 +93,7 @@ export const webhooksEndpoints = {
       json: TestWebhook,
       out: Delivery,
       description:
-        'Delivers an invented event whose `data` holds `"test": true`, by the way that real ones go; its outcome is in ' +
+        'Delivers an invented event whose `data` has `"test": true`, as real events are delivered; its outcome is in ' +
         'the deliveries.',
     },
     (ctx, { param, json }) => testWebhook(ctx, param.id, json, sampleData),
@@ -106,8 +106,8 @@ export const webhooksEndpoints = {
       json: RotateSecret,
       out: RotatedWebhook,
       description:
-        'For 24 hours the old secret goes on signing `X-Service-Signature` while `X-Service-Signature-Next` is signed ' +
-        'with the new one, and `webhook-signature` holds both; then the new one takes over. During that time another ' +
+        'For 24 hours the old secret continues to sign `X-Service-Signature` while `X-Service-Signature-Next` is signed ' +
+        'with the new one, and `webhook-signature` has both; then the new one takes over. During that time another ' +
         'rotation is possible only with `immediate`.',
     },
     (ctx, { param, json }) => rotateSecret(ctx, param.id, json),

@@ -49,7 +49,7 @@ export const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Up to 255 visible characters of your choice that name this request. The first success is kept for 24 hours and ' +
+    'Up to 255 visible characters of your choice that name this request. The first success is stored for 24 hours and ' +
     'answered again to the same request with the same key; the key with another path or body is refused.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '0193411a-4c57-7b2c-9d3f-6a1b2c3d4e5f',

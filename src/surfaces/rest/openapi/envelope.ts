@@ -25,10 +25,10 @@ const meanings = (texts: Record<string, string>): string =>
 export const envelopeSchemas: Record<string, Schema> = {
   Pagination: {
     type: 'object',
-    description: 'Where in the whole list this page stands',
+    description: 'The place of this page in the whole list',
     properties: {
       page: { type: 'integer', minimum: 1, description: 'This page, from 1' },
-      limit: { type: 'integer', minimum: 1, maximum: 100, description: 'Items a page holds at most' },
+      limit: { type: 'integer', minimum: 1, maximum: 100, description: 'Max items of a page' },
       total: { type: 'integer', minimum: 0, description: 'Items on all pages together, exact' },
       pages: { type: 'integer', minimum: 0, description: 'Pages there are; 0 when nothing matches' },
     },

@@ -38,7 +38,7 @@ export const errorTexts = {
   INVALID_DATA: {
     when: 'The body cannot be read or breaks a rule; `details` names every place.',
     remedy:
-      'Mend every place that `details` names, and send again, with the same `Idempotency-Key` if there was one.',
+      'Fix every place that `details` names, and send again, with the same `Idempotency-Key` if there was one.',
     error: 'Invalid request body: titel is not a member of this request: did you mean title?',
     details: [
       {
@@ -53,7 +53,7 @@ export const errorTexts = {
     when:
       'A parameter of path or query, or a header, is invalid, unknown or given twice; `details` names each. With status 406 ' +
       'no form of the answer fits `Accept`, with 416 no byte of the file is in `Range`.',
-    remedy: 'Mend the parameters that `details` names. A plus sign in a time must be written as `%2B`.',
+    remedy: 'Fix the parameters that `details` names. A plus sign in a time must be written as `%2B`.',
     error: 'Invalid parameters: limit must be a whole number from 1 to 100',
     details: [{ path: 'limit', message: 'must be a whole number from 1 to 100', rule: 'range' }],
   },
@@ -109,7 +109,7 @@ export const reasonTexts = {
   version: '`If-Match` names another version than the current one.',
   stale: 'The data has changed since the change was prepared.',
   limit: 'The company, or a thing of it, has as many of these as it may have.',
-  service: 'The service does not offer this at present.',
+  service: 'The service does not offer this for now.',
   confirmation: 'The token does not confirm this act, or no longer does.',
   network: 'The company lets no request in from this network.',
   form: 'The form has expired, or was not sent from its page.',

@@ -41,10 +41,7 @@ export const headers = {
     'Names this answer exactly, for `If-None-Match`, `If-Range` and, of a record, for `If-Match`.',
     '"3-9f86d081884c"',
   ),
-  'Idempotency-Replayed': text(
-    '`true` on an answer that was kept for this `Idempotency-Key` and is given again.',
-    'true',
-  ),
+  'Idempotency-Replayed': text('`true` on the stored answer for this `Idempotency-Key`, sent again.', 'true'),
   Allow: text('The methods that the path takes.', 'GET, HEAD, POST'),
   'Last-Modified': text(
     'When the file was uploaded, or what is answered last changed.',

@@ -109,7 +109,7 @@ function successes(
   const success = successOf(route, row, schemas, named)
   if (row.kind !== 'create') {
     const answers: Record<string, ResponseObject> = row.options.accepted
-      ? { 202: { description: 'Accepted: the work goes on', ...success } }
+      ? { 202: { description: 'Accepted: the work continues', ...success } }
       : {
           200: { description: 'Success', ...success },
           ...(row.options.mayBePending && {
@@ -210,7 +210,7 @@ const idForm = '_[0-7][0-9a-hjkmnp-tv-z]{25}$'
 /** Descriptions of parameters that mean the same in every row. A description in the row takes precedence. */
 const common: Record<string, string> = {
   page: 'Which page, from 1. A page past the end is an empty list.',
-  limit: 'How many items a page holds at most, 1 to 100.',
+  limit: 'Max items of a page, 1 to 100.',
   sort: 'The member that sorts the items. Unknown values come last.',
   order: 'Ascending or descending. Ties break by id, so pages never repeat or skip.',
   interval: 'How long each step of the series is.',

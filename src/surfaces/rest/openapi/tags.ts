@@ -18,7 +18,7 @@ const descriptions = {
   compliance: 'How you meet a tender’s requirements, and the ESPD.',
   clarifications: 'Questions to the buyer of a tender, with the answers.',
   chat: 'Questions about a tender, answered from its documents.',
-  webhooks: 'Addresses of yours that are told of events, and the events.',
+  webhooks: 'Addresses of yours that receive events, and the events.',
   calendar: 'The dates of everything that your company follows, for calendar programs.',
   me: 'The calling key: its company and holder, and its use.',
   audit: 'Who did what in your company.',

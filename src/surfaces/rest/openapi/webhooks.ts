@@ -63,7 +63,7 @@ function deliveryOf(type: EventType, data: Schema): Operation {
     summary: happens[type],
     description:
       'Sent to every active webhook that is subscribed to this kind of event. Any status from 200 to 299 within ten ' +
-      'seconds takes it; anything else is tried again after one minute and then after five.',
+      'seconds takes it; any other status is retried after one minute and then after five.',
     security: [],
     parameters: Object.entries(deliveryHeaders).map(asParameter),
     requestBody: { required: true, content: { 'application/json': { schema: bodyOf(type, data), example } } },

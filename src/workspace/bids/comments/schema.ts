@@ -23,7 +23,7 @@ export const Comment = z
       name: z.string().nullable().meta({ description: 'Null once the person is deleted' }),
     }),
     text: z.string(),
-    mentions: z.array(idOf('user')).meta({ description: 'People who were told of it' }),
+    mentions: z.array(idOf('user')).meta({ description: 'People who were notified of it' }),
     createdAt: Time,
   })
   .meta({
@@ -45,7 +45,7 @@ export const CreateComment = z.strictObject({
     .max(50)
     .transform((ids) => [...new Set(ids)])
     .optional()
-    .meta({ description: 'People of your company who are told of the comment' }),
+    .meta({ description: 'People of your company who are notified of the comment' }),
 })
 export type CreateComment = z.output<typeof CreateComment>
 

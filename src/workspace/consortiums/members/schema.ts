@@ -96,7 +96,7 @@ export type InviteMember = z.output<typeof InviteMember>
 export const ConsortiumMemberParam = z.strictObject({ id: idOf('consortium'), memberId: idOf('partner') })
 
 export const ListMembers = z.strictObject({
-  status: MemberStatus.optional().meta({ description: 'How the member stands' }),
+  status: MemberStatus.optional().meta({ description: 'The state of the member' }),
   ...paging,
 })
 export type ListMembers = z.output<typeof ListMembers>

@@ -89,7 +89,7 @@ export async function tryChannel(ctx: CallerCtx, id: string): Promise<{ failure:
   expectManager(ctx)
   const row = await findChannel(ctx, id)
   if (ctx.config.WEBHOOK_DELIVERY === 'off')
-    throw forbidden('service', 'This service does not send messages at present')
+    throw forbidden('service', 'This service does not send messages for now')
   await takeTurn(ctx, perCompany.message)
   const heading = `Messages about ${ctx.caller.company.name} arrive here.`
   const body = messageOf(row.kind, { heading, parts: [], all: `${ctx.config.PUBLIC_ORIGIN}/channels` })

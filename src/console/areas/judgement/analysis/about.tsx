@@ -88,7 +88,7 @@ const Next = ({ view, analysis }: AboutProps) => {
  */
 function allTheSame({ analyses: { match, risk } }: View): string {
   if (match?.result.verdict === 'no_bid')
-    return ' The verdict above is against a bid as things stand. These steps are for the case that you bid.'
+    return ' The verdict above is against a bid for now. These steps apply if you bid anyway.'
   return risk?.result.level === 'high' ? ' The risk is high: decide first whether you accept it.' : ''
 }
 

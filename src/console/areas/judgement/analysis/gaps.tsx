@@ -60,7 +60,7 @@ function leadOf(
   if (total === 0 && listed > 0)
     return `Of ${counted(listed, 'requirement')} none is for the company: only the bid itself answers ${listed === 1 ? 'it' : 'them'}.`
   if (total === 0)
-    return 'No requirement for the company was found so far. They may stand in documents that are not read yet.'
+    return 'No requirement for the company has been found so far. There may be some in documents that are not read yet.'
   const parts = [
     ...(blocking > 0 ? [`${blocking} ${blocking === 1 ? 'blocks' : 'block'} a bid`] : []),
     ...(major > 0 ? [`${major} to settle`] : []),

@@ -98,7 +98,7 @@ const Start = ({ view, documents }: { view: View; documents: readonly TenderDocu
       <li>Past awards for the same kind of work</li>
     </ul>
     <Form action={`/tenders/${view.tender.id}/analysis`} button="Analyse this tender" />
-    <p class="soft">It takes a few seconds. The buyer is not told.</p>
+    <p class="soft">It takes a few seconds. The buyer is not notified.</p>
   </section>
 )
 
