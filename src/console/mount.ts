@@ -6,7 +6,7 @@ import { openPages } from './open-pages.ts'
 import { pages } from './pages.ts'
 import { accessBy } from './core/access.ts'
 import type { Pages } from './core/page.tsx'
-import { goTo, html, type Page, safeNext, serve } from './core/visitor.ts'
+import { goTo, html, type PageHandler, safeNext, serve } from './core/visitor.ts'
 import { answerPageFile, consoleFiles } from '../surfaces/page-files.ts'
 
 /** The address at which programs look for an icon when no page names one, such as for a PDF or JSON. */
@@ -43,7 +43,7 @@ function withoutSlashes(path: string): string {
 }
 
 /** An address with a slash at its end leads to the same address without it. */
-const showNothing: Page = async (visitor) => {
+const showNothing: PageHandler = async (visitor) => {
   const { pathname, search } = visitor.url
   const trimmed = safeNext(visitor, withoutSlashes(pathname))
   if (visitor.request.method === 'GET' && pathname.endsWith('/') && trimmed !== '/')

@@ -13,7 +13,7 @@ import { networkOf } from '../identity/auth/sessions/network.ts'
 import { type Credentials, readCredentials } from '../identity/oauth/clients/authenticate.ts'
 import { registerClient } from '../identity/oauth/clients/register.ts'
 import { OAuthError } from '../identity/oauth/error.ts'
-import { type Form, formOf } from '../identity/oauth/form.ts'
+import { type OAuthForm, formOf } from '../identity/oauth/form.ts'
 import { metadataPaths, resourceMetadata, serverMetadata } from '../identity/oauth/metadata.ts'
 import { redeemCode } from '../identity/oauth/tokens/redeem.ts'
 import { refreshTokens } from '../identity/oauth/tokens/refresh.ts'
@@ -109,7 +109,7 @@ function problem(error: unknown, request: Request, requestId: string): Response 
 }
 
 /** The fields of a request's form. The query is never read, so a secret sent in the query is refused. */
-async function formFrom(request: Request): Promise<Form> {
+async function formFrom(request: Request): Promise<OAuthForm> {
   const fields = await readForm(request)
   if (!fields)
     throw new OAuthError('invalid_request', 'The body must be application/x-www-form-urlencoded and short')
@@ -125,7 +125,7 @@ async function token(ctx: Ctx, request: Request) {
   return whileAllowed(ctx, asking, () => answerGrant(ctx, form, credentials))
 }
 
-async function answerGrant(ctx: Ctx, form: Form, credentials: Credentials) {
+async function answerGrant(ctx: Ctx, form: OAuthForm, credentials: Credentials) {
   const type = form.get('grant_type')
   if (type === 'authorization_code') return redeemCode(ctx, form, credentials)
   if (type === 'refresh_token') return refreshTokens(ctx, form, credentials)

@@ -16,7 +16,7 @@ import { tenderIds, withSurvivors } from './merged.ts'
 export type Effect = 'read' | 'write' | 'stream'
 
 /** The work of a row of the endpoint table, of a tool, or of a form. */
-export interface Work<I, A> {
+export interface EndpointWork<I, A> {
   effect: Effect
   /** Whether the work makes a resource, and so answers 201. */
   creates?: boolean
@@ -34,7 +34,11 @@ export interface Performed<A = unknown> {
  * Performs one piece of work for a caller: a row of REST, a tool of the connector, or the form of the console with the
  * same work.
  */
-export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
+export async function perform<I, A>(
+  ctx: CallerCtx,
+  work: EndpointWork<I, A>,
+  input: I,
+): Promise<Performed<A>> {
   if (work.effect === 'read')
     return performed(work, await withSurvivors(ctx, input, (given) => work.run(ctx, given)))
   await copyTenders(ctx, tenderIds(input))
@@ -57,7 +61,7 @@ const recipes: Record<RecipeName, (ctx: CallerCtx, answer: unknown) => Promise<u
  * Makes one attempt. Whether the Idempotency-Key has an answer already is read beside the work, and known before the
  * work commits. When the work had nothing to commit, its answer is stored here for a repetition with the same key.
  */
-async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
+async function attempt<I, A>(ctx: CallerCtx, work: EndpointWork<I, A>, input: I): Promise<Performed<A>> {
   if (!ctx.idempotency)
     return performed(work, await withSurvivors(ctx, input, (given) => work.run(ctx, given)))
   const unanswered = expectUnanswered(ctx)

@@ -1,4 +1,4 @@
-import type { Asking } from '../../src/identity/keys/lease.ts'
+import type { AdmissionRequest } from '../../src/identity/keys/lease.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
 import { findJob } from '../../src/surfaces/jobs/jobs.ts'
 import { stepJob } from '../../src/surfaces/jobs/step.ts'
@@ -102,7 +102,8 @@ function tracedGates(gates: Env['KEY_GATE'], wait: Waiter): Env['KEY_GATE'] {
     new Proxy(stub, {
       get(target, name) {
         if (name === 'admit')
-          return (route: string, asking: Asking) => wait('gate', [], async () => target.admit(route, asking))
+          return (route: string, asking: AdmissionRequest) =>
+            wait('gate', [], async () => target.admit(route, asking))
         return Reflect.get(target, name)
       },
     })

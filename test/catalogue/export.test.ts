@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportTenders } from '../../src/catalogue/tenders/export.ts'
 import { ndjsonType } from '../../src/platform/export/formats.ts'
-import { fromParts, inParts, type Part } from '../../src/catalogue/tenders/search/ids.ts'
+import { fromParts, inParts, type IdsRow } from '../../src/catalogue/tenders/search/ids.ts'
 import { prepare, raw } from '../../src/platform/db/sql.ts'
 import { ExportTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { caller, importNotices, newCompany, type TestCompany } from '../support/api.ts'
@@ -144,7 +144,7 @@ describe('the ids of an export', () => {
     ['deadline', 'desc', 1],
     ['relevance', 'desc', 12_000],
   ] as const)('stand in few rows, in the order of %s, %s', async ([sort, order, first]) => {
-    const { results } = await prepare(env.DB, inParts(page, { ...window, sort, order })).all<Part>()
+    const { results } = await prepare(env.DB, inParts(page, { ...window, sort, order })).all<IdsRow>()
     const { ids, keys } = fromParts(results)
     expect([results.length, ids.length, keys.length]).toEqual([3, 12_001, 12_001])
     expect([ids[0], ids.at(-1), keys.at(-1)]).toEqual([first, 12_001, Number.NaN])

@@ -14,7 +14,7 @@ import { digestOf } from '../../src/company/profile/digest.ts'
 import { allGrounds, declaredIn, withDeclared } from '../../src/company/profile/grounds.ts'
 import { mandatoryGrounds } from '../../src/reference/codes/mandatory-grounds.ts'
 import {
-  type Part,
+  type ProfilePart,
   type PartName,
   partNames,
   partOf,
@@ -27,14 +27,14 @@ import { day, iso } from '../../src/platform/time/time.ts'
 import { newCompany, operate } from '../support/api.ts'
 import { actionsOf, addStaff, newStaff, type Staff } from '../support/people.ts'
 
-const identity = (legalName: string | null): Part<'identity'> => ({
+const identity = (legalName: string | null): ProfilePart<'identity'> => ({
   legalName,
   registrationNumber: null,
   vatNumber: null,
 })
 const seenBy = async (who: Staff, part: PartName) =>
   digestOf(partOf(part, (await readOwnCompany(who.ctx())).profile))
-const save = async <N extends PartName>(who: Staff, part: N, values: Part<N>, seen?: string) => {
+const save = async <N extends PartName>(who: Staff, part: N, values: ProfilePart<N>, seen?: string) => {
   const known = seen ?? (await seenBy(who, part))
   return who.act((ctx) => savePart(ctx, part, { values, seen: known }))
 }

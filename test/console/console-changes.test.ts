@@ -5,11 +5,11 @@ import { getBid } from '../../src/workspace/bids/queries.ts'
 import { removeSection, seenOf, writeSection } from '../../src/workspace/bids/sections.ts'
 import { submitBid } from '../../src/workspace/bids/submit.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
-import { differenceOf, type Run } from '../../src/console/areas/bids/difference.ts'
+import { differenceOf, type DifferenceRun } from '../../src/console/areas/bids/difference.ts'
 import { newTender } from '../support/bids.ts'
 import { atWork } from '../support/work.ts'
 
-const runsIn = (text: string): Run[] =>
+const runsIn = (text: string): DifferenceRun[] =>
   [...text.matchAll(/\[-([^]*?)-\]|\{\+([^]*?)\+\}|((?:(?!\[-|\{\+)[^])+)/g)].map(
     ([, removed, added, same]) =>
       removed === undefined
@@ -18,7 +18,7 @@ const runsIn = (text: string): Run[] =>
           : { kind: 'added', text: added }
         : { kind: 'removed', text: removed },
   )
-const without = (kind: Run['kind'], runs: Run[]) =>
+const without = (kind: DifferenceRun['kind'], runs: DifferenceRun[]) =>
   runs.map((run) => (run.kind === kind ? '' : run.text)).join('')
 
 describe('the difference of two texts', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
-import { Email, nameOf, Text } from '../../src/platform/http/params.ts'
+import { Email, nameOf, TextUpTo } from '../../src/platform/http/params.ts'
 import { limitsOf } from '../../src/console/core/limits.ts'
 import { SharePercent } from '../../src/workspace/consortiums/members/schema.ts'
 
@@ -9,7 +9,7 @@ describe('limitsOf', () => {
     ['a name', nameOf(200), { required: true, maxlength: 200 }],
     ['a name that a change may leave out', nameOf(200).optional(), { required: true, maxlength: 200 }],
     ['a name that may be unknown', nameOf(60).nullable().default(null), { required: false, maxlength: 60 }],
-    ['a text that may be empty', Text(5000), { required: false, maxlength: 5000 }],
+    ['a text that may be empty', TextUpTo(5000), { required: false, maxlength: 5000 }],
     ['a text without a limit', z.string().min(1), { required: true }],
     ['an address, measured once it is trimmed', Email, { required: true, maxlength: 254 }],
     ['a share', SharePercent.nullable().optional(), { required: false, min: 0, max: 100, step: 0.01 }],

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { Conflict } from '../../src/platform/transaction/conflict.ts'
+import { CommitConflict } from '../../src/platform/transaction/conflict.ts'
 import { retrying } from '../../src/platform/transaction/idempotent.ts'
 import { type CallerCtx, createCtx } from '../../src/platform/context/context.ts'
 import { createOwnKey, revokeOwnKey, updateOwnKey } from '../../src/identity/keys/company/commands.ts'
@@ -213,7 +213,7 @@ describe('a change of a key', () => {
       { caller, keyHash, idempotency, ifMatch },
     )
     const change = { name: 'Late', scopes: wanted.scopes }
-    await expect(updateOwnKey(late, key.id, change, proof().prove)).rejects.toBeInstanceOf(Conflict)
+    await expect(updateOwnKey(late, key.id, change, proof().prove)).rejects.toBeInstanceOf(CommitConflict)
     expect((await getOwnKey(person(company), key.id)).scopes).toEqual(['account:read'])
   })
 

@@ -3,14 +3,14 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxLease } from '../../src/identity/keys/lease.ts'
-import type { Verdict } from '../../src/identity/keys/schema.ts'
+import type { GateVerdict } from '../../src/identity/keys/schema.ts'
 import { newCompany } from '../support/api.ts'
 import { Isolate, withClock } from '../support/isolates.ts'
 
 const hour = 3_600_000
 /** Noon, so that no hour turns unless a test turns it. */
 const noon = Math.ceil(Date.now() / hour) * hour + hour / 2
-const usedBy = (verdict: Verdict) => ('window' in verdict ? verdict.window.used : null)
+const usedBy = (verdict: GateVerdict) => ('window' in verdict ? verdict.window.used : null)
 
 /** A key of a new company, and isolates that ask for it. */
 async function isolates<const N extends number>(count: N, options: Parameters<typeof newCompany>[0] = {}) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { authenticateToken } from '../../src/identity/oauth/authenticate.ts'
 import { narrowConnection, revokeConnection } from '../../src/identity/oauth/commands.ts'
-import { getConnection, listConnections, type Member } from '../../src/identity/oauth/queries.ts'
+import { getConnection, listConnections, type CompanyMember } from '../../src/identity/oauth/queries.ts'
 import { identityRetention } from '../../src/identity/retention.ts'
 import { deleteExpired } from '../../src/platform/db/retention.ts'
 import { join, newPerson, type Person } from '../support/browser.ts'
@@ -12,7 +12,7 @@ import { consent, redeem, refresh, refusal, register } from '../support/oauth-cl
 const later: Promise<unknown>[] = []
 const ctx = (now = new Date()) => createCtx(env, (work) => later.push(work), now)
 const page = { page: 1, limit: 20 }
-const memberOf = ({ userId, companies }: Person, role: Member['role'] = 'owner'): Member => ({
+const memberOf = ({ userId, companies }: Person, role: CompanyMember['role'] = 'owner'): CompanyMember => ({
   userId,
   companyId: companies[0]?.id ?? '',
   role,
@@ -57,7 +57,7 @@ describe('listConnections', () => {
     const { id } = await connected(owner)
     const companyId = owner.companies[0]?.id ?? ''
     await join(companyId, colleague.userId, 'member')
-    const asMember: Member = { userId: colleague.userId, companyId, role: 'member' }
+    const asMember: CompanyMember = { userId: colleague.userId, companyId, role: 'member' }
     expect((await listConnections(ctx(), asMember, page)).total).toBe(0)
     await expect(getConnection(ctx(), asMember, id)).rejects.toThrow('Connection not found')
     await expect(revokeConnection(ctx(), asMember, id)).rejects.toThrow('Connection not found')

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../src/platform/db/sql.ts'
 import {
   breaking,
-  Conflict,
+  CommitConflict,
   conflictIn,
   keyTaken,
   rowChanged,
@@ -41,11 +41,11 @@ const raise = (id: string, from: number) =>
 const isAt = (id: string, n: number, reason: string) =>
   guard(env.DB, sql`EXISTS (SELECT 1 FROM guarded_rows WHERE id = ${id} AND n = ${n})`, reason)
 
-const conflictOf = (transaction: Transaction): Promise<Conflict | null> =>
+const conflictOf = (transaction: Transaction): Promise<CommitConflict | null> =>
   transact(ctx, transaction).then(
     () => null,
     (error: unknown) => {
-      if (error instanceof Conflict) return error
+      if (error instanceof CommitConflict) return error
       throw error
     },
   )
@@ -93,7 +93,7 @@ describe('transact', () => {
       also: [env.DB.prepare('INSERT INTO guarded_rows VALUES (NULL, NULL)')],
     }
     await expect(transact(ctx, broken)).rejects.toThrow('NOT NULL constraint failed')
-    await expect(transact(ctx, broken)).rejects.not.toBeInstanceOf(Conflict)
+    await expect(transact(ctx, broken)).rejects.not.toBeInstanceOf(CommitConflict)
     expect(await stored()).toEqual(atStart)
   })
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { hashKey } from '../../src/identity/keys/key.ts'
 import { maxLease } from '../../src/identity/keys/lease.ts'
 import { Leases } from '../../src/identity/keys/leases.ts'
-import type { Verdict } from '../../src/identity/keys/schema.ts'
+import type { GateVerdict } from '../../src/identity/keys/schema.ts'
 
 /** An isolate of the service with a key. It counts the calls of the gate that its requests make. */
 export class Isolate {
@@ -23,7 +23,7 @@ export class Isolate {
     this.#env = { ...env, KEY_GATE: gates } as unknown as Env
   }
 
-  async ask(route = 'GET /me'): Promise<Verdict> {
+  async ask(route = 'GET /me'): Promise<GateVerdict> {
     const later = (work: Promise<unknown>) => void this.#later.push(work.catch(() => undefined))
     const { verdict } = await this.#leases.admit({ env: this.#env, later }, this.#hash, route)
     if (verdict.admitted) this.admitted.set(route, this.count(route) + 1)

@@ -1,5 +1,4 @@
 import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { insertRows } from '../../src/platform/db/bulk.ts'
 import { reindexTexts } from '../../src/catalogue/documents/reindex-texts.ts'
 import { readItem } from '../../src/catalogue/tenders/search/item.ts'

@@ -3,11 +3,11 @@ import { describe, it } from 'vitest'
 import { callerCtx, type CallerCtx, createCtx, derive } from '../../src/platform/context/context.ts'
 import { Existing } from '../../src/platform/db/page.ts'
 import { commit } from '../../src/platform/transaction/commit.ts'
-import { Conflict } from '../../src/platform/transaction/conflict.ts'
+import { CommitConflict } from '../../src/platform/transaction/conflict.ts'
 import { type Effect, perform } from '../../src/surfaces/perform.ts'
 import { effectOf, type Endpoint, isPublic, splitRoute } from '../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
-import { type Work, workAlone, workForCaller } from '../../src/surfaces/rest/run.ts'
+import { type RequestWork, workAlone, workForCaller } from '../../src/surfaces/rest/run.ts'
 import { newStaff } from '../support/people.ts'
 
 const rows = Object.entries<Endpoint>(endpoints)
@@ -33,7 +33,7 @@ function requestTo(route: string) {
   const c = {
     req: { raw, method, url: raw.url, header: (name: string) => raw.headers.get(name) ?? undefined },
   }
-  const request = { c, route } as unknown as Parameters<Work<CallerCtx>>[0]
+  const request = { c, route } as unknown as Parameters<RequestWork<CallerCtx>>[0]
   return { request, input: { param: {}, query: {}, json: {}, request: raw, body: new Uint8Array() } }
 }
 
@@ -60,10 +60,12 @@ describe('the endpoint table', () => {
     const seen: CallerCtx[] = []
     const run = (given: CallerCtx) => {
       seen.push(given)
-      return Promise.reject(new Conflict('somebody was first'))
+      return Promise.reject(new CommitConflict('somebody was first'))
     }
     const { request, input } = requestTo(route)
-    await expect(workForCaller(request, { ...row, run } as Endpoint, ctx, input)).rejects.toThrow(Conflict)
+    await expect(workForCaller(request, { ...row, run } as Endpoint, ctx, input)).rejects.toThrow(
+      CommitConflict,
+    )
     expect(seen).toHaveLength(1)
     expect(seen[0]).toBe(ctx)
   })
@@ -73,7 +75,7 @@ describe('the endpoint table', () => {
     const [owner] = await newStaff('owner')
     let runs = 0
     const run = () =>
-      ++runs === 1 ? Promise.reject(new Conflict('somebody was first')) : Promise.resolve({ runs })
+      ++runs === 1 ? Promise.reject(new CommitConflict('somebody was first')) : Promise.resolve({ runs })
     const { request, input } = requestTo(route)
     const { answer } = await workForCaller(request, { ...row, run } as Endpoint, owner.ctx(), input)
     expect(answer).toEqual({ runs: 2 })
@@ -125,9 +127,9 @@ describe('perform', () => {
     let runs = 0
     const run = () => {
       runs += 1
-      return Promise.reject(new Conflict('somebody was first'))
+      return Promise.reject(new CommitConflict('somebody was first'))
     }
-    await expect(perform(sealed(), { effect: 'stream', run }, null)).rejects.toThrow(Conflict)
+    await expect(perform(sealed(), { effect: 'stream', run }, null)).rejects.toThrow(CommitConflict)
     expect(runs).toBe(1)
   })
 })

@@ -6,7 +6,7 @@ import { createApp } from '../../src/app.ts'
 import { CallerFreshness, forgetRested } from '../../src/identity/keys/freshness.ts'
 import { day } from '../../src/platform/time/time.ts'
 import type { KeyGate } from '../../src/identity/keys/gate.ts'
-import type { Asking } from '../../src/identity/keys/lease.ts'
+import type { AdmissionRequest } from '../../src/identity/keys/lease.ts'
 import { hashKey } from '../../src/identity/keys/key.ts'
 import { noteRefused } from '../../src/identity/keys/unknown-credentials.ts'
 import { newerBookmark } from '../../src/platform/db/session.ts'
@@ -46,7 +46,7 @@ let holdsReports = false
 
 type Gate = DurableObjectStub<KeyGate>
 
-const admit = (gate: Gate) => async (route: string, asking: Asking) => {
+const admit = (gate: Gate) => async (route: string, asking: AdmissionRequest) => {
   const here = `${gate.id} ${isolate}`
   if (asking.use) begunIn.set(asking.use.id, here)
   const use = asking.use && { ...asking.use, isolate: here }

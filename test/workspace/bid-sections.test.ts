@@ -16,7 +16,7 @@ import { submitBid } from '../../src/workspace/bids/submit.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
 import { removePerson } from '../../src/workspace/teams/remove.ts'
-import { Conflict } from '../../src/platform/transaction/conflict.ts'
+import { CommitConflict } from '../../src/platform/transaction/conflict.ts'
 import { forbidden } from '../../src/platform/context/errors.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 import { newTender, patch, started } from '../support/bids.ts'
@@ -194,7 +194,7 @@ describe('updateBid with a check', () => {
     let asked = 0
     await owner.act((ctx) =>
       updateBid(ctx, id, { value: 9 }, () => {
-        if (++asked === 1) throw new Conflict('somebody was first')
+        if (++asked === 1) throw new CommitConflict('somebody was first')
       }),
     )
     expect([asked, (await owner.act((ctx) => getBid(ctx, id))).value]).toEqual([2, 9])

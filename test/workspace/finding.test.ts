@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { Conflict } from '../../src/platform/transaction/conflict.ts'
+import { CommitConflict } from '../../src/platform/transaction/conflict.ts'
 import { hideTender, unhideTender } from '../../src/workspace/search/hidden/commands.ts'
 import { listHidden, readHidden } from '../../src/workspace/search/hidden/queries.ts'
 import { removeSearch, saveSearch } from '../../src/workspace/search/searches/commands.ts'
@@ -153,7 +153,7 @@ describe('a saved search', () => {
     const outcomes = await Promise.allSettled(last)
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((each) => each.status === 'rejected')
-    expect(refused?.reason).not.toBeInstanceOf(Conflict)
+    expect(refused?.reason).not.toBeInstanceOf(CommitConflict)
     expect(refused?.reason).toMatchObject({ code: 'FORBIDDEN' })
     expect(await names(person)).toHaveLength(maxSearches)
     await person.act((ctx) => saveSearch(ctx, { name: 'search 1', query: 'q=x' }))

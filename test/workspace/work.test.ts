@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createBid } from '../../src/workspace/bids/commands.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
 import { createTask } from '../../src/workspace/tasks/commands.ts'
-import { listWork, type Work } from '../../src/workspace/tasks/work.ts'
+import { listWork, type PersonalWork } from '../../src/workspace/tasks/work.ts'
 import { newTender } from '../support/bids.ts'
 import { atWork } from '../support/work.ts'
 import { newStaff, type Staff } from '../support/people.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   tenderId = await newTender()
 })
 
-const nameOf = ({ task, section }: Work) => task?.title ?? section?.heading
+const nameOf = ({ task, section }: PersonalWork) => task?.title ?? section?.heading
 const read = (who: Staff, query: Partial<Parameters<typeof listWork>[1]> = {}) =>
   who.act(async (ctx) => {
     const { items, total } = await listWork(ctx, { mine: true, done: false, page: 1, limit: 100, ...query })

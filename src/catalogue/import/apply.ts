@@ -1,4 +1,4 @@
-import { Conflict } from '../../platform/transaction/conflict.ts'
+import { CommitConflict } from '../../platform/transaction/conflict.ts'
 import { type Must, type Transaction, transact } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { loadTables } from '../../platform/files/tables.ts'
@@ -170,7 +170,7 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (count === attempts || !(error instanceof Conflict)) throw error
+      if (count === attempts || !(error instanceof CommitConflict)) throw error
     }
   }
 }

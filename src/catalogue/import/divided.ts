@@ -2,14 +2,14 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { periodBindings, periodDatabase } from '../../platform/db/period-databases.ts'
-import { breaking, Conflict } from '../../platform/transaction/conflict.ts'
+import { breaking, CommitConflict } from '../../platform/transaction/conflict.ts'
 import { type Transaction, transact } from '../../platform/transaction/transact.ts'
 import type { Notice } from '../notices/schema.ts'
 import { bindingFor, byDatabase, inDatabase, readRanges } from '../periods/directory.ts'
 import { copyFeed } from '../periods/feed.ts'
 import { announceWrite } from '../periods/writes.ts'
 import type { NameChange } from './names.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedTender } from './prepare.ts'
 import type { TenderState } from './tender-state.ts'
 import { namesTransaction, tendersTransaction } from './write-batch.ts'
 
@@ -62,14 +62,14 @@ export async function expectNoMerges(ctx: Ctx, states: ReadonlyMap<string, Tende
       .first()
     if (!found) continue
     await copyFeed(ctx, binding)
-    throw new Conflict(merged)
+    throw new CommitConflict(merged)
   }
 }
 
 /** The parts of a batch, by database; null if all of it is in the main one. */
 export async function divideBatch(
   ctx: Ctx,
-  prepared: Prepared[],
+  prepared: PreparedTender[],
   names: NameChange | null,
 ): Promise<DividedBatch | null> {
   if (periodBindings(ctx.env).length === 0) return null
@@ -100,7 +100,7 @@ const samePeriods = (d1: D1Database, count: number) =>
     )
     .bind(count)
 
-function periodTransaction(ctx: Ctx, binding: string, prepared: Prepared[]): Transaction {
+function periodTransaction(ctx: Ctx, binding: string, prepared: PreparedTender[]): Transaction {
   const d1 = periodDatabase(ctx.env, binding, ctx.observed)
   const news = prepared.flatMap(({ change }) => (change.state.doc ? [] : change.tenderId))
   const unmerged = forRows(

@@ -1,17 +1,17 @@
 import { major, type Money } from '../../platform/text/money.ts'
-import { compose, type Facts } from '../tenders/compose/facts.ts'
+import { compose, type TenderFacts } from '../tenders/compose/facts.ts'
 import { readPackedRequirements } from '../../reading/requirements/stored.ts'
 import { atTime } from '../tenders/compose/at-time.ts'
 import { shown, titleOf } from '../tenders/compose/shown-text.ts'
 import type { TenderEdit } from '../tenders/revisions-schema.ts'
 import type { EditedTender } from '../tenders/write-revisions.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedTender } from './prepare.ts'
 
 /**
  * The tenders of a batch that a further notice changes, with the members that differ. A merged tender is left out: people
  * knew its notices from the other tender.
  */
-export const editedTenders = (prepared: readonly Prepared[], now: Date): EditedTender[] =>
+export const editedTenders = (prepared: readonly PreparedTender[], now: Date): EditedTender[] =>
   prepared.flatMap(({ change: { tenderId, state, before, written, merged }, facts, requirements }) =>
     state.doc && before && before.length > 0 && written.length > 0 && merged.length === 0
       ? [
@@ -25,10 +25,10 @@ export const editedTenders = (prepared: readonly Prepared[], now: Date): EditedT
       : [],
   )
 
-type Lot = Facts['lots'][number]
+type Lot = TenderFacts['lots'][number]
 
-function editsBetween(before: Facts, after: Facts, now: Date): TenderEdit[] {
-  const values = (facts: Facts) => ({
+function editsBetween(before: TenderFacts, after: TenderFacts, now: Date): TenderEdit[] {
+  const values = (facts: TenderFacts) => ({
     title: titleOf(facts),
     ...atTime(facts.status, facts.deadlines, now, facts.closesAt),
     questionsDeadline: facts.questionsDeadline,

@@ -5,7 +5,7 @@ import { RowTooLong } from '../../platform/db/bulk.ts'
 import { originals } from './store-originals.ts'
 import type { ImportOutcome, MergeOutcome } from './merge.ts'
 import { type Original, originalsOf } from './original.ts'
-import { Series } from './series.ts'
+import { ImportSeries } from './series.ts'
 import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeNotices } from '../notices/decode-notices.ts'
 import { eachNotice, noticeTables } from '../notices/read-notices.ts'
@@ -82,7 +82,7 @@ export async function importNotices(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { source, charset, isPart, from = 0, believed } = options
-  const into = { series: new Series(ctx), report: emptyReport(), along: options.along }
+  const into = { series: new ImportSeries(ctx), report: emptyReport(), along: options.along }
   let part = newPart()
   let [read, entries] = [0, 0]
   let max = firstNotices
@@ -131,7 +131,7 @@ export async function importNotices(
 
 /** An import under way: what is written so far, and the batches that follow. */
 interface Into {
-  series: Series
+  series: ImportSeries
   report: ImportReport
   along: ImportOptions['along']
 }

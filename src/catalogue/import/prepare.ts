@@ -5,7 +5,7 @@ import { turn } from '../../platform/context/turn.ts'
 import { type MarketEntry, marketEntryOf } from '../market/entry.ts'
 import type { Money } from '../../platform/text/money.ts'
 import type { Rates } from '../../reference/rates/queries.ts'
-import type { Facts } from '../tenders/compose/facts.ts'
+import type { TenderFacts } from '../tenders/compose/facts.ts'
 import {
   type ComposedDocument,
   documentsOf,
@@ -23,9 +23,9 @@ import type { ChangedTender } from './merge.ts'
 import type { ReadTender, ReadTenders } from './read-tenders.ts'
 
 /** A changed tender, with everything that must be written about it. */
-export interface Prepared {
+export interface PreparedTender {
   change: ChangedTender
-  facts: Facts
+  facts: TenderFacts
   item: TenderItem
   /** Whether callers can see a change, so that the feed must report it. */
   announced: boolean
@@ -41,8 +41,8 @@ export interface Prepared {
 const tendersATurn = 100
 
 /** Composes every changed tender from what was read. */
-export async function prepare(ctx: Ctx, { tenders, rates }: ReadTenders): Promise<Prepared[]> {
-  const prepared: Prepared[] = []
+export async function prepare(ctx: Ctx, { tenders, rates }: ReadTenders): Promise<PreparedTender[]> {
+  const prepared: PreparedTender[] = []
   for (const [index, tender] of tenders.entries()) {
     if (index > 0 && index % tendersATurn === 0) await turn()
     prepared.push(prepareTender(ctx, tender, rates))
@@ -50,7 +50,11 @@ export async function prepare(ctx: Ctx, { tenders, rates }: ReadTenders): Promis
   return prepared
 }
 
-function prepareTender(ctx: Ctx, { change, facts, publishedAt, id }: ReadTender, rates: Rates): Prepared {
+function prepareTender(
+  ctx: Ctx,
+  { change, facts, publishedAt, id }: ReadTender,
+  rates: Rates,
+): PreparedTender {
   const toEur = (value: Money, day: string) => rates.toEur(value, day)
   const cents = facts.estimatedValue && toEur(facts.estimatedValue, publishedAt.slice(0, 10))
   const context = contextOf(ctx, { change, facts, publishedAt }, cents)
@@ -73,7 +77,7 @@ function prepareTender(ctx: Ctx, { change, facts, publishedAt, id }: ReadTender,
   }
 }
 
-const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)
+const lotIdsOf = ({ lots }: TenderFacts) => lots.map(({ id }) => id)
 
 /**
  * A new notice is always announced, and so is a merged tender. A tender that was only recomposed is announced
@@ -82,7 +86,7 @@ const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)
 function announce(
   { state, written, merged }: ChangedTender,
   item: TenderItem,
-): Pick<Prepared, 'item' | 'announced'> {
+): Pick<PreparedTender, 'item' | 'announced'> {
   const before = state.doc && TenderItem.parse(JSON.parse(state.doc.item))
   if (written.length > 0 || merged.length > 0 || !before) return { item, announced: true }
   const same = { ...item, updatedAt: before.updatedAt }
@@ -97,7 +101,7 @@ const majorEur = (rates: Rates) => (value: Money, day: string) => {
 
 const contextOf = (
   ctx: Ctx,
-  { change, facts, publishedAt }: { change: ChangedTender; facts: Facts; publishedAt: string },
+  { change, facts, publishedAt }: { change: ChangedTender; facts: TenderFacts; publishedAt: string },
   cents: number | null,
 ): ItemContext => ({
   tenderId: change.tenderId,

@@ -9,7 +9,7 @@ import { requirementTables } from '../../reading/requirements/tables.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { type DatedCurrency, type Rates, ratesQuery } from '../../reference/rates/queries.ts'
-import { compose, type Facts } from '../tenders/compose/facts.ts'
+import { compose, type TenderFacts } from '../tenders/compose/facts.ts'
 import { textTables } from '../tenders/search/forms.ts'
 import { byDatabase } from '../periods/directory.ts'
 import { rowIdRange, rowIdRangeIn } from '../tenders/search/index-rows.ts'
@@ -21,7 +21,7 @@ export type FreePositions = ReadonlyMap<number, number>
 /** A changed tender with the facts of its notices. */
 export interface ReadTender {
   change: ChangedTender
-  facts: Facts
+  facts: TenderFacts
   publishedAt: string
   /** The id in the search index, which is the position in the order of publication. */
   id: number
@@ -101,13 +101,13 @@ async function readPlaces(
 /**
  * The second of publication, by which the index is ordered. If the notice has no date, the second of the first import.
  */
-function publicationOf({ publishedAt, notices }: Facts, { notices: stored }: ChangedTender): string {
+function publicationOf({ publishedAt, notices }: TenderFacts, { notices: stored }: ChangedTender): string {
   const firstSeen = Math.min(...stored.map(({ importedAt }) => importedAt / 1000))
   const time = publishedAt ?? notices[0]?.dispatchedAt ?? new Date(firstSeen).toISOString()
   return `${time.slice(0, 19)}.000Z`
 }
 
-function wantedRates({ facts, publishedAt }: { facts: Facts; publishedAt: string }): DatedCurrency[] {
+function wantedRates({ facts, publishedAt }: { facts: TenderFacts; publishedAt: string }): DatedCurrency[] {
   const day = publishedAt.slice(0, 10)
   // An award is compared with the estimate of its lot, so with awards the rates for the lots' estimates are needed too.
   const lots = facts.awards.length > 0 ? facts.lots : []

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { Conflict } from '../../platform/transaction/conflict.ts'
+import { CommitConflict } from '../../platform/transaction/conflict.ts'
 import { turn } from '../../platform/context/turn.ts'
 import { applyNotices, type Batch, composeBatch, type ComposedBatch, readBatch, writeBatch } from './apply.ts'
 import type { ImportOutcome } from './merge.ts'
@@ -12,14 +12,14 @@ import { namesOf } from './names.ts'
 const sentInAMillisecond = 50
 
 /** A batch of a series. */
-export interface Member extends Batch {
+export interface SeriesBatch extends Batch {
   /** Called once the batch is written. Until then `beside` of later batches is not called. */
   written: (outcomes: ImportOutcome[]) => void
 }
 
 /** A member with the names of its notices. Members that share a name may have notices of one tender. */
 interface Named {
-  member: Member
+  member: SeriesBatch
   names: Set<string>
 }
 
@@ -28,7 +28,7 @@ interface Named {
  * writes a batch, the next is composed here. What was read for the next batch may be old by then, but the
  * guards of its transaction break in that case, and it is read and composed again.
  */
-export class Series {
+export class ImportSeries {
   readonly #ctx: Ctx
   #composed: (Named & { batch: ComposedBatch }) | null = null
   /** The writing of all batches before the composed one. */
@@ -45,7 +45,7 @@ export class Series {
    *
    * @throws RowTooLong when the batch cannot be written; the batches before it are written all the same.
    */
-  async add(member: Member): Promise<void> {
+  async add(member: SeriesBatch): Promise<void> {
     const before = this.#composed
     const names = namesIn(member)
     const isApart = before === null || names.isDisjointFrom(before.names)
@@ -80,12 +80,12 @@ export class Series {
     this.#writing.catch(() => undefined)
   }
 
-  async #write({ member, batch }: { member: Member; batch: ComposedBatch }): Promise<void> {
+  async #write({ member, batch }: { member: SeriesBatch; batch: ComposedBatch }): Promise<void> {
     try {
       await writeBatch(this.#ctx, batch)
       member.written(batch.outcomes)
     } catch (error) {
-      if (!(error instanceof Conflict)) throw error
+      if (!(error instanceof CommitConflict)) throw error
       member.written(await applyNotices(this.#ctx, member))
     }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context/context.ts'
 import { forRows } from '../../platform/db/bulk.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedTender } from './prepare.ts'
 
 /** The digest of the text of a document; null for a document without text. */
 export const digestOf = (pages: string[] | null): string | null =>
@@ -16,7 +16,7 @@ export const digestOf = (pages: string[] | null): string | null =>
  */
 export function writeVersions(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
-  prepared: Prepared[],
+  prepared: PreparedTender[],
 ): D1PreparedStatement[] {
   const rows = prepared
     .filter(({ change }) => change.state.doc && change.written.length > 0 && change.merged.length === 0)

@@ -6,7 +6,7 @@ import { packedNotice, packedRelease } from '../notices/stored.ts'
 import { writeMarket } from '../market/write-market.ts'
 import { writeSearchRows } from '../tenders/search/index-rows.ts'
 import { type NameChange, sameNames, writeNames } from './names.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedTender } from './prepare.ts'
 import { fetchMerged, writeMerged } from './write-merged.ts'
 import { writeParts } from './write-parts.ts'
 import { reviseTenders } from '../tenders/write-revisions.ts'
@@ -19,14 +19,14 @@ import { writeVersions } from './versions.ts'
  *
  * @throws RowTooLong when a part of a tender is longer than a row of the database can be.
  */
-export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange | null): Transaction {
+export function transactionOf(ctx: Ctx, prepared: PreparedTender[], names: NameChange | null): Transaction {
   const { guards = [], also = [] } = tendersTransaction(ctx, prepared)
   const { guards: sameNow = [], also: named = [] } = names ? namesTransaction(ctx, names, prepared) : {}
   return { guards: [...guards, ...sameNow], also: [...also, ...named] }
 }
 
 /** Writes the names of a batch, and the notices whose descriptions are to be fetched: both are in the main database. */
-export function namesTransaction(ctx: Ctx, names: NameChange, prepared: Prepared[]): Transaction {
+export function namesTransaction(ctx: Ctx, names: NameChange, prepared: PreparedTender[]): Transaction {
   return {
     guards: sameNames(ctx.d1, names),
     also: [...writeNames(ctx, names), ...insertRows(ctx.d1, awaitDescription, prepared.flatMap(undescribed))],
@@ -34,7 +34,7 @@ export function namesTransaction(ctx: Ctx, names: NameChange, prepared: Prepared
 }
 
 /** Writes the tenders of a batch into the database of the context, with their lines of its change feed. */
-export function tendersTransaction(ctx: Ctx, prepared: Prepared[]): Transaction {
+export function tendersTransaction(ctx: Ctx, prepared: PreparedTender[]): Transaction {
   const { d1 } = ctx
   const known = prepared.flatMap(({ change: { tenderId, state } }) => (state.doc ? tenderId : []))
   const outcomes = prepared.map(({ market }) => market)
@@ -62,7 +62,7 @@ export function tendersTransaction(ctx: Ctx, prepared: Prepared[]): Transaction 
  * Breaks the batch when a tender has changed since the batch was composed. A new tender needs no check: its
  * row cannot be written twice.
  */
-function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedStatement[] {
+function unchangedSinceRead(d1: D1Database, prepared: PreparedTender[]): D1PreparedStatement[] {
   const expected = prepared.flatMap(({ change: { tenderId, state, merged } }) =>
     [...(state.doc ? [{ tenderId, doc: state.doc }] : []), ...merged].map((each) => [
       each.tenderId,
@@ -87,7 +87,7 @@ const putNotices = {
   after: ')',
 }
 
-const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
+const noticeRows = ({ change: { tenderId, written } }: PreparedTender) =>
   written.map(({ notice, source, importedAt, file, release }) => [
     [
       tenderId,
@@ -105,7 +105,7 @@ const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
   ])
 
 /** Replaces the compiled notices of the tenders that have new notices. */
-function writeCompiled(d1: D1Database, prepared: Prepared[]): D1PreparedStatement[] {
+function writeCompiled(d1: D1Database, prepared: PreparedTender[]): D1PreparedStatement[] {
   const changes = prepared.map(({ change }) => change).filter(({ written }) => written.length > 0)
   const rows = changes.flatMap(({ tenderId, notices }) =>
     notices.flatMap(({ notice: { noticeId, version }, source, compiled }) =>
@@ -133,7 +133,7 @@ const awaitDescription =
   'INSERT OR IGNORE INTO notice_descriptions (source, notice_id, version, published_at, attempts, due_at)'
 
 /** The notices whose descriptions are to be fetched. */
-const undescribed = ({ change: { written } }: Prepared) =>
+const undescribed = ({ change: { written } }: PreparedTender) =>
   written
     .filter(({ notice }) => notice.describedApart && notice.description === null)
     .map(({ notice, source, importedAt }) => {
@@ -144,13 +144,13 @@ const undescribed = ({ change: { written } }: Prepared) =>
 const putChanges = `INSERT INTO tender_changes (tender_id, change, at)
   SELECT value ->> 0, iif(value ->> 1, 'updated', 'created'), ?2 FROM json_each(?1)`
 
-const changeRows = (prepared: Prepared[]) =>
+const changeRows = (prepared: PreparedTender[]) =>
   prepared
     .filter(({ announced }) => announced)
     .map(({ change: { tenderId, state } }) => [tenderId, Number(state.doc !== null)])
 
 /** A new notice may announce new versions of fetched files. The text that was read stays until it is replaced. */
-function fetchAgain(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
+function fetchAgain(ctx: Ctx, prepared: PreparedTender[]): D1PreparedStatement[] {
   const changed = prepared.filter(({ change }) => change.state.doc && change.written.length > 0)
   if (changed.length === 0) return []
   const statement = ctx.d1

@@ -1,10 +1,10 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { clearTenders } from './clear.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedTender } from './prepare.ts'
 
 /** Merged tenders with the tenders that survive. */
-const pairsOf = (prepared: Prepared[]): [merged: string, survivor: string][] =>
+const pairsOf = (prepared: PreparedTender[]): [merged: string, survivor: string][] =>
   prepared.flatMap(({ change: { tenderId, merged } }) =>
     merged.map((each): [string, string] => [each.tenderId, tenderId]),
   )
@@ -14,7 +14,7 @@ const pairsOf = (prepared: Prepared[]): [merged: string, survivor: string][] =>
  * and names move to the surviving tender, and the other tender leaves the catalogue. Its id then points to
  * the surviving tender, and triggers on `merged_tenders` move the records of companies about it.
  */
-export function writeMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
+export function writeMerged(ctx: Ctx, prepared: PreparedTender[]): D1PreparedStatement[] {
   const pairs = pairsOf(prepared)
   if (pairs.length === 0) return []
   const leaving = prepared.flatMap(({ change: { merged } }) =>
@@ -67,7 +67,7 @@ const putMerged = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>, bound: string) =>
  * The documents that were fetched for a merged tender are fetched again for the surviving tender, under their
  * new ids.
  */
-export function fetchMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {
+export function fetchMerged(ctx: Ctx, prepared: PreparedTender[]): D1PreparedStatement[] {
   const pairs = pairsOf(prepared)
   if (pairs.length === 0) return []
   const wanted = ctx.d1

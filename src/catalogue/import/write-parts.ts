@@ -4,7 +4,7 @@ import { writePassages } from '../../reading/passages/write.ts'
 import { packRequirements } from '../../reading/requirements/stored.ts'
 import { suppliedTexts } from '../tenders/compose/parts.ts'
 import { storedDocument } from '../tenders/stored-document.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedTender } from './prepare.ts'
 import { digestOf } from './versions.ts'
 
 /**
@@ -12,7 +12,11 @@ import { digestOf } from './versions.ts'
  * follow from the notices. Text that was read from fetched files stays. `known` are the tenders that have
  * parts already.
  */
-export const writeParts = (d1: D1Database, known: string[], prepared: Prepared[]): D1PreparedStatement[] => [
+export const writeParts = (
+  d1: D1Database,
+  known: string[],
+  prepared: PreparedTender[],
+): D1PreparedStatement[] => [
   ...clearParts(d1, known),
   ...insertRows(d1, putDocuments, prepared.flatMap(documentRows)),
   ...insertRows(d1, putPages, prepared.flatMap(pageRows), packedLast),
@@ -49,12 +53,12 @@ function clearParts(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] 
   return clearing.map((from) => d1.prepare(`DELETE FROM ${from}`).bind(ids))
 }
 
-const textsOf = ({ change: { tenderId }, item, documents }: Prepared) =>
+const textsOf = ({ change: { tenderId }, item, documents }: PreparedTender) =>
   suppliedTexts(documents).map((document) => ({ tenderId, document, country: item.buyer.country }))
 
 const putDocuments = 'INSERT INTO documents (tender_id, id, ordinal, kind, language, content, text_digest)'
 
-const documentRows = ({ change: { tenderId }, documents }: Prepared) =>
+const documentRows = ({ change: { tenderId }, documents }: PreparedTender) =>
   documents.map(({ document, pages }, ordinal) => [
     tenderId,
     document.id,
@@ -69,19 +73,19 @@ const putPages = 'INSERT INTO document_pages (document_id, page, text)'
 /** The third cell of a row is a packed text. */
 const packedLast = [2]
 
-const pageRows = ({ documents }: Prepared) =>
+const pageRows = ({ documents }: PreparedTender) =>
   documents.flatMap(({ document, pages }) =>
     (pages ?? []).map((text, index) => [document.id, index + 1, pack(text, 'texts')]),
   )
 
 const putRequirements = 'INSERT INTO requirements (tender_id, ordinal, content)'
 
-const requirementRows = ({ change: { tenderId }, requirements }: Prepared) =>
+const requirementRows = ({ change: { tenderId }, requirements }: PreparedTender) =>
   packRequirements(requirements).map((list, ordinal) => [tenderId, ordinal, list])
 
 const putAwards = 'INSERT INTO awards (tender_id, id, ordinal, awarded_at, value_eur, content)'
 
-const awardRows = ({ change: { tenderId }, awards }: Prepared) =>
+const awardRows = ({ change: { tenderId }, awards }: PreparedTender) =>
   awards.map((each, ordinal) => [
     tenderId,
     each.id,

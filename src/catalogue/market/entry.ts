@@ -1,6 +1,6 @@
 import type { Money } from '../../platform/text/money.ts'
 import type { NoticeAward, Organisation } from '../notices/parts.ts'
-import type { Facts } from '../tenders/compose/facts.ts'
+import type { TenderFacts } from '../tenders/compose/facts.ts'
 import type { Award } from '../tenders/award-schema.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { regionPrefix } from '../tenders/search/tokens.ts'
@@ -39,7 +39,7 @@ export interface MarketEntry {
 }
 
 interface Source {
-  facts: Facts
+  facts: TenderFacts
   item: TenderItem
   /** In the order of `facts.awards`. */
   awards: Award[]
@@ -84,7 +84,7 @@ function codesOf({ cpvCodes, regions }: TenderItem): string[] {
  * award: sums of the market count it once. No award has the total to itself, so that none is compared with
  * the estimate of its lot.
  */
-function repeatedTotals({ awards }: Facts): Set<number> {
+function repeatedTotals({ awards }: TenderFacts): Set<number> {
   const places = awards.map(({ identity, award }, index) => ({ identity, award, index }))
   const byTotal = Map.groupBy(
     places.filter(({ award }) => award.valueIsTotal),
@@ -137,7 +137,7 @@ const exactBids = ({ bidsReceived, bidsReceivedIsMinimum }: NoticeAward) =>
  * Whole days in UTC from the lot's deadline, or the tender's last deadline if the lot has none, to the award.
  * Null when a date is missing or the award came first.
  */
-function decisionDays({ lots, deadlines }: Facts, { lotId, awardedAt }: NoticeAward): number | null {
+function decisionDays({ lots, deadlines }: TenderFacts, { lotId, awardedAt }: NoticeAward): number | null {
   const deadline = lots.find((lot) => lot.id === lotId)?.deadline ?? deadlines.at(-1)
   if (!deadline || awardedAt === null) return null
   const days = Math.floor(Date.parse(awardedAt) / day) - Math.floor(Date.parse(deadline) / day)
@@ -149,7 +149,7 @@ function decisionDays({ lots, deadlines }: Facts, { lotId, awardedAt }: NoticeAw
  * rates of their days.
  */
 function toEstimate(
-  facts: Facts,
+  facts: TenderFacts,
   award: NoticeAward,
   publishedAt: string,
   toEur: (value: Money, day: string) => number | null,
@@ -169,7 +169,10 @@ function toEstimate(
 const asText = (text: string) => ({ text, language: null })
 
 /** The text of an award and its terms: the title in all languages, every buyer, every supplier. */
-function indexed({ title, buyers }: Facts, { suppliers }: NoticeAward): Pick<AwardEntry, 'words' | 'terms'> {
+function indexed(
+  { title, buyers }: TenderFacts,
+  { suppliers }: NoticeAward,
+): Pick<AwardEntry, 'words' | 'terms'> {
   const names = (parties: Organisation[]) => parties.flatMap(({ name, names }) => [name ?? '', ...names])
   const text = wordText({
     title: Object.values(title ?? {}).map(asText),
@@ -185,7 +188,7 @@ function indexed({ title, buyers }: Facts, { suppliers }: NoticeAward): Pick<Awa
  * The estimate of exactly the thing that was awarded: the lot's estimate if the lot has one award, or the tender's if
  * the tender has one award as a whole. Null when estimate and award cover different things.
  */
-function estimateOf(facts: Facts, award: NoticeAward): Money | null {
+function estimateOf(facts: TenderFacts, award: NoticeAward): Money | null {
   const awarded = facts.awards.filter((each) => each.award.status === 'awarded')
   const sameLot = awarded.filter((each) => each.award.lotId === award.lotId)
   if (award.status !== 'awarded' || sameLot.length !== 1) return null
@@ -198,7 +201,7 @@ function estimateOf(facts: Facts, award: NoticeAward): Money | null {
 /**
  * Whether the lots repeat the value of the whole tender, as in some notices, so that their estimates cannot be used.
  */
-function repeatTotal({ lots, estimatedValue }: Facts): boolean {
+function repeatTotal({ lots, estimatedValue }: TenderFacts): boolean {
   const [first] = lots
   const equal = (a: Money | null, b: Money | null) => a?.minor === b?.minor && a?.currency === b?.currency
   return (

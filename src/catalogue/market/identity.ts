@@ -4,7 +4,7 @@ import { nameWords, withoutLegalForm } from './legal-forms.ts'
 import { isEmptyCode } from '../notices/empty-code.ts'
 
 /** A supplier or buyer as a notice names it. */
-export interface Party {
+export interface MarketParty {
   name: string | null
   /** Names in other languages. */
   names?: string[]
@@ -19,18 +19,18 @@ export interface Party {
  * the country, ignoring spelling and legal form. Null for a party without number and name. `parties.ts` finds
  * the identity that represents all numbers of a company, and all its names that share a word.
  */
-export function identityOf(party: Party): string | null {
+export function identityOf(party: MarketParty): string | null {
   const [number] = identitiesOf(party)
   return number ?? nameOf(party)
 }
 
-function nameOf({ name, country }: Party): string | null {
+function nameOf({ name, country }: MarketParty): string | null {
   const called = withoutLegalForm(words(name ?? ''), country).join(' ')
   return called === '' ? null : `name ${country ?? ''} ${called}`
 }
 
 /** The identities of a company by each of its numbers, without repeats. */
-export function identitiesOf(party: Party): string[] {
+export function identitiesOf(party: MarketParty): string[] {
   const [word = ''] = nameWords(party.name)
   return numbersIn(party).map(({ number, isLocal }) =>
     isLocal ? `${number} = ${nameOf(party) ?? ''}` : `${number} ${word}`.trim(),
@@ -42,7 +42,7 @@ export function numbersIn({
   country,
   registrationNumber,
   otherRegistrationNumbers = [],
-}: Party): { number: string; isLocal: boolean }[] {
+}: MarketParty): { number: string; isLocal: boolean }[] {
   const numbers = [registrationNumber, ...otherRegistrationNumbers].flatMap(
     (each) => registerNumber(each) ?? [],
   )
@@ -54,7 +54,7 @@ export function numbersIn({
 }
 
 /** The public id of a supplier, the same in all awards; null when nobody is named. */
-export function supplierId(party: Party): string | null {
+export function supplierId(party: MarketParty): string | null {
   const identity = identityOf(party)
   return identity === null ? null : supplierOf(identity)
 }

@@ -1,6 +1,6 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { numbersIn, identitiesOf, type Party, supplierOf } from './identity.ts'
+import { numbersIn, identitiesOf, type MarketParty, supplierOf } from './identity.ts'
 import { type PartyNumber, wordMark } from './parties.ts'
 import { nameWords } from './legal-forms.ts'
 
@@ -11,7 +11,7 @@ import { nameWords } from './legal-forms.ts'
  */
 export const nameLinksOf = (
   tenderId: string,
-  { buyers, suppliers }: Record<'buyers' | 'suppliers', Party[]>,
+  { buyers, suppliers }: Record<'buyers' | 'suppliers', MarketParty[]>,
 ): PartyNumber[] => [
   ...links(tenderId, 'buyer', buyers, (identity) => identity),
   ...links(tenderId, 'supplier', suppliers, supplierOf),
@@ -24,7 +24,7 @@ const wordsOf = (role: Role, number: string) => `${wordMark}${role} ${number}`
 const links = (
   tenderId: string,
   role: Role,
-  parties: Party[],
+  parties: MarketParty[],
   idOf: (identity: string) => string,
 ): PartyNumber[] => {
   const found = new Map<string, PartyNumber>()
@@ -47,7 +47,7 @@ const links = (
  * SQL for the ids of all suppliers under the numbers of parties, whatever their names: a company knows its
  * own number. An exclamation mark sorts after the space after the number.
  */
-export const suppliersUnder = (parties: Party[]): Sql => {
+export const suppliersUnder = (parties: MarketParty[]): Sql => {
   const numbers = parties.flatMap(numbersIn).map(({ number }) => wordsOf('supplier', number))
   return sql`SELECT under.other FROM json_each(${boundList([...new Set(numbers)])}) AS own
     CROSS JOIN party_numbers AS under ON under.number > own.value || ' ' AND under.number < own.value || '!'`

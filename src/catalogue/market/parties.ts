@@ -1,6 +1,6 @@
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { identitiesOf, type Party, supplierOf } from './identity.ts'
+import { identitiesOf, type MarketParty, supplierOf } from './identity.ts'
 
 /* Organisations with several identities. If a notice states two numbers for an organisation, all awards
    under either number become awards of one organisation; so does a common word of two names under one
@@ -19,7 +19,7 @@ export interface PartyNumber {
 }
 
 /** The pairs of numbers in a tender. The first number is paired with the others. */
-export function partyNumbersOf(tenderId: string, organisations: Party[]): PartyNumber[] {
+export function partyNumbersOf(tenderId: string, organisations: MarketParty[]): PartyNumber[] {
   const pairs = new Map<string, PartyNumber>()
   for (const organisation of organisations) {
     const [first, ...others] = identitiesOf(organisation)

@@ -4,7 +4,7 @@ import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
 import { Award } from '../tenders/award-schema.ts'
 import { euro } from './figures.ts'
-import { identityOf, type Party } from './identity.ts'
+import { identityOf, type MarketParty } from './identity.ts'
 import { buyerName, latest } from './market.ts'
 import { partyOf } from './parties.ts'
 
@@ -42,7 +42,7 @@ export interface MarketProfile {
  * The awards of a buyer. Buyers are distinguished by register number, or by name and country if they have
  * none.
  */
-export const readBuyer = (ctx: Pick<Ctx, 'd1' | 'now'>, buyer: Party): Promise<MarketProfile> =>
+export const readBuyer = (ctx: Pick<Ctx, 'd1' | 'now'>, buyer: MarketParty): Promise<MarketProfile> =>
   readProfile(ctx, sql`f.buyer = ${partyOf(identityOf(buyer) ?? '')}`, suppliersOf)
 
 /** The awards of a supplier, including awards won together with others. */

@@ -6,7 +6,7 @@ export const noticeFormats = ['eforms-xml', 'ocds-json', 'sam-json', 'tender-jso
 export type NoticeFormat = (typeof noticeFormats)[number]
 
 /** What could not be read as it is written, by the position of its entry in the document, from 0. */
-export interface Failure {
+export interface ParseFailure {
   index: number
   error: string
   /** The entry was read, and the place as something else. */
@@ -17,12 +17,12 @@ export interface Failure {
 export interface Parsed {
   notices: Notice[]
   skipped: { id: string; reason: string }[]
-  failed: Failure[]
+  failed: ParseFailure[]
   /**
    * Places of the document that are not JSON and were read as something else; they belong to notices that
    * were read.
    */
-  repaired?: Failure[]
+  repaired?: ParseFailure[]
   format?: NoticeFormat
   /** Who published the notices, if a document that this service wrote states it. */
   sources?: string[]
@@ -37,7 +37,10 @@ export interface Parsed {
 }
 
 /** The entries that failed, and after them the places that were repaired. */
-export const failuresOf = ({ failed, repaired = [] }: Pick<Parsed, 'failed' | 'repaired'>): Failure[] => [
+export const failuresOf = ({
+  failed,
+  repaired = [],
+}: Pick<Parsed, 'failed' | 'repaired'>): ParseFailure[] => [
   ...failed,
   ...repaired.map((each) => ({ ...each, repaired: true as const })),
 ]

@@ -11,7 +11,7 @@ import { isManual, readManual } from './manual.ts'
 import { isOcds, isRecord, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
 import { failuresOf, type NoticeFormat, type Parsed } from './parsed.ts'
-import { type Known, knownIn } from './shapes.ts'
+import { type KnownDocument, knownIn } from './shapes.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
 
 /** The tables of what notices name: load them before a document is read. */
@@ -101,7 +101,7 @@ const entryAt = (text: string, at: number): number =>
 
 /** The notices of one document, which is a part of a longer text; returns the position after them. */
 function* eachIn(
-  { document, text }: Known,
+  { document, text }: KnownDocument,
   around: string | undefined,
   base: number,
 ): Generator<Parsed, number> {

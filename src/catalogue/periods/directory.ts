@@ -10,7 +10,7 @@ import { minute } from '../../platform/time/time.ts'
  */
 
 /** What the database of a period has. Searches skip a database by it. */
-export interface Summary {
+export interface PeriodSummary {
   tenders: number
   /** Tenders that are stored as open; some may have closed since. */
   open: number
@@ -29,7 +29,7 @@ export interface Period {
   since: string
   until: string | null
   /** Null while the database is being written. */
-  summary: Summary | null
+  summary: PeriodSummary | null
 }
 
 type DirectoryCtx = Pick<Ctx, 'd1' | 'env'>
@@ -46,7 +46,7 @@ export async function readPeriods({ d1, env }: DirectoryCtx): Promise<Period[]> 
     .all<Row>()
   return results.map((row) => ({
     ...row,
-    summary: row.summary === null ? null : (JSON.parse(row.summary) as Summary),
+    summary: row.summary === null ? null : (JSON.parse(row.summary) as PeriodSummary),
   }))
 }
 

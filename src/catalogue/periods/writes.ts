@@ -3,7 +3,7 @@ import { periodBindings, periodDatabase } from '../../platform/db/period-databas
 import { minute } from '../../platform/time/time.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import { statusNumber } from '../tenders/search/tokens.ts'
-import type { Summary } from './directory.ts'
+import type { PeriodSummary } from './directory.ts'
 
 /** The clock of a database, in epoch milliseconds: announcements and writes are compared by it. */
 const clock = `CAST(1000 * unixepoch('subsec') AS INTEGER)`
@@ -39,7 +39,8 @@ const summaryOf = `SELECT c.tenders, c.version,
   FROM corpus AS c`
 
 /** What a database has now. */
-export const readSummary = (d1: D1Database): Promise<Summary | null> => d1.prepare(summaryOf).first<Summary>()
+export const readSummary = (d1: D1Database): Promise<PeriodSummary | null> =>
+  d1.prepare(summaryOf).first<PeriodSummary>()
 
 /**
  * Writes the summaries of the databases whose announced writes have ended. A write that is announced meanwhile prevents

@@ -6,7 +6,7 @@ import { loadTables } from '../../platform/files/tables.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
 import { noticeTables, readNotices } from '../notices/read-notices.ts'
-import { answerLength, type DateSpan, type Feed, type Page, SourceFault } from './feed.ts'
+import { answerLength, type DateSpan, type Feed, type FeedPage, SourceFault } from './feed.ts'
 import { listSources } from './known.ts'
 import { dayOf } from './next-task.ts'
 import { requestPage } from './request-page.ts'
@@ -79,7 +79,7 @@ function windowOf({ windowEnd }: Feed, now: Date): DateSpan {
 const spanOf = ({ from, to }: DateSpan) => `${iso(from).slice(0, 16)} to ${iso(to).slice(0, 16)} UTC`
 
 /** The content of a page in words, and whether all of it could be read. */
-async function contentsOf(ctx: Ctx, feed: Feed, page: Page, answer: SourceAnswer | null) {
+async function contentsOf(ctx: Ctx, feed: Feed, page: FeedPage, answer: SourceAnswer | null) {
   const [first] = page.listed ?? []
   if (page.listed !== null) {
     const named = first

@@ -1,7 +1,15 @@
 import type { Config } from '../../platform/config/config.ts'
 import { day, minute } from '../../platform/time/time.ts'
 import { isObject, text } from '../notices/json.ts'
-import { crowded, type Feed, type Listed, type Page, plainFeed, requestLimits, unusable } from './feed.ts'
+import {
+  crowded,
+  type Feed,
+  type ListedNotices,
+  type FeedPage,
+  plainFeed,
+  requestLimits,
+  unusable,
+} from './feed.ts'
 import { parsePage } from './json.ts'
 
 const pageSize = 100
@@ -55,7 +63,7 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 const addressOf = ({ DOFFIN_API_URL }: Settings, id: string) =>
   `${DOFFIN_API_URL}/download/${encodeURIComponent(id)}`
 
-function readPage(body: string, page: number, config: Settings): Page {
+function readPage(body: string, page: number, config: Settings): FeedPage {
   const { hits, numHitsTotal: total, numHitsAccessible: accessible } = parsePage(body)
   if (!Array.isArray(hits) || typeof total !== 'number')
     throw unusable('the answer has no hits and their number')
@@ -67,7 +75,7 @@ function readPage(body: string, page: number, config: Settings): Page {
 
 const listed =
   (config: Settings) =>
-  (hit: unknown): Listed => {
+  (hit: unknown): ListedNotices => {
     const id = isObject(hit) ? text(hit.id) : null
     if (id === null || !/^\d{4}-\d{1,9}$/.test(id))
       throw unusable('a notice of the list has no Doffin number')

@@ -24,7 +24,7 @@ export interface PageRequest {
 }
 
 /** A notice that a page lists by address instead of containing it. */
-export interface Listed {
+export interface ListedNotices {
   /** The source's name for the notice. */
   id: string
   /**
@@ -36,17 +36,17 @@ export interface Listed {
 }
 
 /** The content of a page, except for notices that the page itself contains. */
-export interface Page {
+export interface FeedPage {
   /** The source's name for the next page; null after the last page. */
   next: string | null
   /** The notices to fetch one by one; null when the page itself is a document to import. */
-  listed: Listed[] | null
+  listed: ListedNotices[] | null
   /** How many notices the page contains or lists; left out if the page does not state it. */
   size?: number
 }
 
 /** How many notices a page is known to contain or list. */
-export const sizeOf = ({ size, listed }: Page): number | null => size ?? listed?.length ?? null
+export const sizeOf = ({ size, listed }: FeedPage): number | null => size ?? listed?.length ?? null
 
 /** The limits of one run. The next run takes the rest. */
 export interface RunLimits {
@@ -74,7 +74,7 @@ export interface Feed {
   name: string
   request: (window: DateSpan, page: string | null) => PageRequest
   /** Throws SourceFault when the text is not a page of this source. */
-  read: (text: string, query: PageQuery) => Page
+  read: (text: string, query: PageQuery) => FeedPage
   /**
    * The page after a page, for a source whose pages are known beforehand; null if only the answer names it.
    */

@@ -5,9 +5,9 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { readNotice } from '../notices/stored.ts'
 import type { Broken } from './failures.ts'
-import { type Feed, type Listed, SourceFault } from './feed.ts'
+import { type Feed, type ListedNotices, SourceFault } from './feed.ts'
 import { type Fetched, importDocuments, type Imported } from './import-fetched.ts'
-import type { Task } from './next-task.ts'
+import type { SourceTask } from './next-task.ts'
 import { sendRequest } from './request.ts'
 import { type Gain, noGain } from './source-state.ts'
 import type { Budget, Worked } from './work.ts'
@@ -23,8 +23,8 @@ const chunk = 18
 export async function fetchListed(
   ctx: Ctx,
   feed: Feed,
-  task: Task,
-  listed: Listed[],
+  task: SourceTask,
+  listed: ListedNotices[],
   budget: Budget,
 ): Promise<Omit<Worked, 'next' | 'split' | 'size' | 'nothing'>> {
   const { known, aside } = listed.length > 0 ? await lookUp(ctx, feed.name, listed) : nothingKnown
@@ -50,7 +50,7 @@ export async function fetchListed(
 const nothingKnown = { known: new Set<string>(), aside: new Set<string>() }
 
 /** Finds the notices that are in the catalogue, and the notices that were set aside. */
-async function lookUp(ctx: Ctx, source: string, listed: Listed[]) {
+async function lookUp(ctx: Ctx, source: string, listed: ListedNotices[]) {
   const ids = boundList(listed.map(({ id }) => id))
   const refs = listed.map(({ ref }) => ref)
   const [notices, withdrawn, aside] = await ctx.d1.batch<{ name: string }>([
@@ -86,7 +86,7 @@ interface Outcome extends Imported {
   pause: SourceFault | null
 }
 
-async function fetchSome(ctx: Ctx, feed: Feed, some: Listed[], budget: Budget): Promise<Outcome> {
+async function fetchSome(ctx: Ctx, feed: Feed, some: ListedNotices[], budget: Budget): Promise<Outcome> {
   const fetched: Fetched[] = []
   const broken: Broken[] = []
   let pause: SourceFault | null = null
@@ -111,7 +111,7 @@ async function fetchSome(ctx: Ctx, feed: Feed, some: Listed[], budget: Budget): 
   return { ...imported, broken: [...broken, ...imported.broken], had, pause }
 }
 
-const fault = ({ id }: Listed, { kind, message, answer }: SourceFault): Broken => ({
+const fault = ({ id }: ListedNotices, { kind, message, answer }: SourceFault): Broken => ({
   kind: kind === 'unavailable' ? kind : 'unusable',
   what: { kind: 'document', name: id },
   reason: message,
@@ -125,7 +125,7 @@ const fault = ({ id }: Listed, { kind, message, answer }: SourceFault): Broken =
 export async function fetchOne(
   ctx: Ctx,
   feed: Pick<Feed, 'busy' | 'documents'>,
-  { id, ref }: Omit<Listed, 'url'>,
+  { id, ref }: Omit<ListedNotices, 'url'>,
   { limits }: Pick<Budget, 'limits'>,
 ): Promise<Fetched | SourceFault> {
   if (!feed.documents) throw new Error('The source has no notices of their own')

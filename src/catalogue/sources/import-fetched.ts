@@ -5,7 +5,7 @@ import { importNotices, withdrawn } from '../import/import-notices.ts'
 import { originals } from '../import/store-originals.ts'
 import { type Original, readWithOriginals } from '../import/original.ts'
 import { noticeTables } from '../notices/read-notices.ts'
-import type { Failure } from '../notices/parsed.ts'
+import type { ParseFailure } from '../notices/parsed.ts'
 import type { Notice } from '../notices/schema.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
@@ -51,9 +51,9 @@ export async function importPage(
 type Place = Omit<Broken, 'kind' | 'reason'>
 
 /** The faults of a document. Its other notices were read. */
-function faultsOf(place: Place, failed: Failure[]): Pick<Imported, 'broken' | 'repaired'> {
+function faultsOf(place: Place, failed: ParseFailure[]): Pick<Imported, 'broken' | 'repaired'> {
   const { lost = [], mended = [] } = Object.groupBy(failed, ({ repaired }) => (repaired ? 'mended' : 'lost'))
-  const because = (some: Failure[]) => some.map(({ error }) => error).join('; ')
+  const because = (some: ParseFailure[]) => some.map(({ error }) => error).join('; ')
   if (lost.length > 0) {
     const reason = `${lost.length} of its notices cannot be read: ${because(lost)}`
     return { broken: [{ ...place, kind: 'unusable', reason }], repaired: [] }

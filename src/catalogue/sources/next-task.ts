@@ -12,7 +12,7 @@ export interface ReadingState {
 }
 
 /** The window to read next. `again` marks a re-reading. */
-export interface Task extends DateSpan {
+export interface SourceTask extends DateSpan {
   again: boolean
 }
 
@@ -26,7 +26,7 @@ export function nextTask(
   now: number,
   { every, windowEnd }: Pick<Feed, 'every' | 'windowEnd'>,
   onRequest: boolean,
-): Task | null {
+): SourceTask | null {
   const within = (from: number, end: number): DateSpan => ({ from, to: Math.min(windowEnd(from), end) })
   const behind = now - watermark
   if (behind > 0 && (onRequest || behind >= every)) return { ...within(watermark, now), again: false }

@@ -3,9 +3,9 @@ import { hour, minute } from '../../platform/time/time.ts'
 import {
   crowded,
   type Feed,
-  type Listed,
+  type ListedNotices,
   noPage,
-  type Page,
+  type FeedPage,
   type PageQuery,
   plainFeed,
   requestLimits,
@@ -80,7 +80,7 @@ function windowEndOf(source: OcdsSource): Feed['windowEnd'] {
 const nextMonth = (date: Date) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 
 /** Reads from a page of OCDS the name of the next page, and the tenders to fetch. */
-function readOcdsPage(source: OcdsSource, body: string, query: PageQuery): Page {
+function readOcdsPage(source: OcdsSource, body: string, query: PageQuery): FeedPage {
   if (source.list !== undefined) return readList(source, source.list, parsePage(body), query)
   const found = parsePackages(body)
   const listed = isEmptyPackage(found) ? [] : null
@@ -155,7 +155,7 @@ function readList(
   list: NonNullable<OcdsSource['list']>,
   page: Json,
   query: PageQuery,
-): Page {
+): FeedPage {
   const entries = atPointer(page, list.entries)
   if (!Array.isArray(entries)) throw unusable(`the answer has no list at ${list.entries}`)
   if (entries.length === 0) return { next: null, listed: [] }
@@ -168,7 +168,7 @@ function readList(
 function entryOf(
   list: NonNullable<OcdsSource['list']>,
   entry: unknown,
-): { changed: number | null; listed: Listed } {
+): { changed: number | null; listed: ListedNotices } {
   const id = isObject(entry) ? text(atPointer(entry, list.id)) : null
   if (id === null || id.length > 100) throw unusable('an entry of the list has no id')
   const changed = list.changed === undefined ? null : momentOf(atPointer(entry, list.changed))

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { Unreadable } from '../../platform/text/unreadable.ts'
 import { requestPage } from './request-page.ts'
-import { type PageQuery, type Feed, type Page, sizeOf, SourceFault } from './feed.ts'
+import { type PageQuery, type Feed, type FeedPage, sizeOf, SourceFault } from './feed.ts'
 import { described } from './request.ts'
 import type { State } from './source-state.ts'
 import type { Budget } from './work.ts'
@@ -73,7 +73,7 @@ function others(feed: Feed, { task: window, page, habits: { data } }: State, now
   return beside.filter((query) => query.page !== page || query.window !== window).slice(0, neighbours)
 }
 
-async function look(ctx: Ctx, feed: Feed, query: PageQuery, budget: Budget): Promise<Page | null> {
+async function look(ctx: Ctx, feed: Feed, query: PageQuery, budget: Budget): Promise<FeedPage | null> {
   try {
     const page = await requestPage(ctx, feed, query, budget, { answer: null })
     return (sizeOf(page) ?? 0) > 0 ? page : null

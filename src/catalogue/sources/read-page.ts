@@ -3,7 +3,7 @@ import { Unreadable } from '../../platform/text/unreadable.ts'
 import { requestPage } from './request-page.ts'
 import { fetchListed } from './fetch-listed.ts'
 import type { Broken } from './failures.ts'
-import { answerLength, type Feed, type Page, sizeOf, SourceFault, unusable } from './feed.ts'
+import { answerLength, type Feed, type FeedPage, sizeOf, SourceFault, unusable } from './feed.ts'
 import { importPage } from './import-fetched.ts'
 import { nothingThere } from './probe.ts'
 import type { SourceAnswer } from './request.ts'
@@ -21,7 +21,7 @@ export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budge
   const name = nameOf(state)
   const following = feed.following?.({ window, page })
   const progress: { answer: SourceAnswer | null } = { answer: null }
-  let read: Page
+  let read: FeedPage
   try {
     if (state.pages >= maxPages) throw unusable(`the window has more than ${maxPages} pages`)
     read = await requestPage(ctx, feed, { window, page }, budget, progress)

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Ctx } from '../../platform/context/context.ts'
 import { decodeNotices } from '../notices/decode-notices.ts'
-import { type PageQuery, type Feed, type Page, SourceFault } from './feed.ts'
+import { type PageQuery, type Feed, type FeedPage, SourceFault } from './feed.ts'
 import { nothingIn } from './nothing.ts'
 import { jsonType } from './ocds.ts'
 import { sendRequest, type SourceAnswer } from './request.ts'
@@ -14,7 +14,7 @@ export async function requestPage(
   query: PageQuery,
   { limits }: Pick<Budget, 'limits'>,
   progress: { answer: SourceAnswer | null },
-): Promise<Page> {
+): Promise<FeedPage> {
   const { busy, empty, charset } = feed
   const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy, empty, tables: ctx, type: jsonType }
   const answer = await sendRequest(feed.request(query.window, query.page), asking)

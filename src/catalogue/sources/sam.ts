@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { dateFormat } from '../../platform/text/formats.ts'
 import { day, hour } from '../../platform/time/time.ts'
-import { type Feed, type Page, plainFeed, requestLimits, unusable } from './feed.ts'
+import { type Feed, type FeedPage, plainFeed, requestLimits, unusable } from './feed.ts'
 import { parsePage } from './json.ts'
 import { withQuery } from './ocds-address.ts'
 
@@ -48,7 +48,7 @@ const dayOf = (moment: number) =>
     day: '2-digit',
   }).format(moment)
 
-function readPage(body: string, page: number): Page {
+function readPage(body: string, page: number): FeedPage {
   const { totalRecords: total, opportunitiesData: found } = parsePage(body)
   if (!Array.isArray(found) || typeof total !== 'number')
     throw unusable('the answer has no opportunities and their number')

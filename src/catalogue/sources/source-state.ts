@@ -1,16 +1,16 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import type { ImportOutcome } from '../import/merge.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
-import { Conflict } from '../../platform/transaction/conflict.ts'
+import { CommitConflict } from '../../platform/transaction/conflict.ts'
 import { must, transact } from '../../platform/transaction/transact.ts'
 import { day, minute } from '../../platform/time/time.ts'
-import { dayOf, type ReadingState, type Task } from './next-task.ts'
+import { dayOf, type ReadingState, type SourceTask } from './next-task.ts'
 
 /** The stored state of a source, while this run has its lease. */
 export interface State extends ReadingState {
   name: string
   holder: string
-  task: (Task & { startedAt: number }) | null
+  task: (SourceTask & { startedAt: number }) | null
   page: string | null
   pages: number
   attempts: Attempts
@@ -151,7 +151,7 @@ const leaseLost = 'the lease of the source is lost'
 
 /** Whether a run failed because another run has taken the lease. Such a run must write nothing more. */
 export const isLeaseLost = (error: unknown): boolean =>
-  error instanceof Conflict && error.reason === leaseLost
+  error instanceof CommitConflict && error.reason === leaseLost
 
 /**
  * Saves the state of the source with everything that belongs to it, in one transaction. If another run has
@@ -177,13 +177,13 @@ export async function save(
   await transact(ctx, { writes: [must(prepare(ctx.d1, held), leaseLost)], also: others })
 }
 
-const windowFields = ({ from, to, again, divided, startedAt }: Task & { startedAt: number }): Sql[] => [
+const windowFields = ({ from, to, again, divided, startedAt }: SourceTask & { startedAt: number }): Sql[] => [
   sql`window_from = ${from}, window_to = ${to}, window_again = ${again ? 1 : 0}, window_divided = ${divided ? 1 : 0},
     window_started_at = ${startedAt}`,
 ]
 
 /** Moves the re-reading on to `position`, unless an earlier start was requested in the meantime. */
-export const readAgain = (task: Task, position: number | null): Sql => {
+export const readAgain = (task: SourceTask, position: number | null): Sql => {
   const to = position === null ? raw('NULL') : sql`${position}`
   return sql`again = CASE WHEN again < ${task.from} THEN again ELSE ${to} END`
 }

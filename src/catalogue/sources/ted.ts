@@ -5,8 +5,8 @@ import {
   crowded,
   type DateSpan,
   type Feed,
-  type Listed,
-  type Page,
+  type ListedNotices,
+  type FeedPage,
   plainFeed,
   requestLimits,
   SourceFault,
@@ -79,7 +79,7 @@ const addressOf =
   (id: string) =>
     TED_NOTICE_URL.replace(/\{number\}|%7Bnumber%7D/i, id)
 
-function readPage(body: Json, page: number, address: (id: string) => string): Page {
+function readPage(body: Json, page: number, address: (id: string) => string): FeedPage {
   if (body.timedOut === true) throw new SourceFault('unavailable', 'the search timed out at the source')
   if (!Array.isArray(body.notices)) throw unusable('the answer has no list of notices')
   const total = typeof body.totalNoticeCount === 'number' ? body.totalNoticeCount : null
@@ -92,7 +92,7 @@ function readPage(body: Json, page: number, address: (id: string) => string): Pa
 
 const listed =
   (address: (id: string) => string) =>
-  (notice: Json): Listed => {
+  (notice: Json): ListedNotices => {
     const number = isObject(notice) ? text(notice['publication-number']) : null
     if (number === null || !/^\d{1,9}-\d{4}$/.test(number))
       throw unusable('a notice of the list has no publication number')

@@ -12,13 +12,16 @@ export interface DatedTender extends TenderItem {
 }
 
 /** A tender with the deadline by its notice, and as it is stored. */
-export interface Read {
+export interface ReadItem {
   item: TenderItem
   stored: StoredItem
 }
 
 /** Adds the deadlines that documents state and notices do not, in one round trip for all tenders. */
-export async function withDocumentDeadlines(ctx: TenderCtx, read: readonly Read[]): Promise<DatedTender[]> {
+export async function withDocumentDeadlines(
+  ctx: TenderCtx,
+  read: readonly ReadItem[],
+): Promise<DatedTender[]> {
   const parts = await byDatabase(
     ctx,
     read.map(({ item }) => item.id),

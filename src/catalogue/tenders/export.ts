@@ -4,7 +4,7 @@ import { logFailure } from '../../platform/context/log.ts'
 import type { CsvSeparator, End, Sheet } from '../../platform/export/columns.ts'
 import { fileOf, ndjsonType, sheetFile, type SheetType } from '../../platform/export/formats.ts'
 import { tenderColumns } from './columns.ts'
-import { type DatedTender, type Read, withDocumentDeadlines } from './dated-rows.ts'
+import { type DatedTender, type ReadItem, withDocumentDeadlines } from './dated-rows.ts'
 import type { ExportTenders } from './search/params.ts'
 import { TenderItem } from './item-schema.ts'
 import { loadSearch, type OwnFilters } from './search/filter.ts'
@@ -65,7 +65,7 @@ async function* readInTurn(
   ctx: ExportCtx,
   ids: Float64Array,
   { end, rows }: { end: End; rows: TenderRows },
-): AsyncGenerator<Read[]> {
+): AsyncGenerator<ReadItem[]> {
   for (let at = 0; at < ids.length; at += portion) {
     const items = await rows.items(ctx, ids.subarray(at, at + portion))
     end.rows += items.length
@@ -83,12 +83,12 @@ async function* logged<T>(ctx: ExportCtx, rows: AsyncIterable<T>): AsyncGenerato
   }
 }
 
-function readAt(json: string, now: Date): Read {
+function readAt(json: string, now: Date): ReadItem {
   const stored = readItem(json)
   return { stored, item: TenderItem.parse(shownItem(settleItem(stored, now))) }
 }
 
-async function* datedInTurn(ctx: ExportCtx, rows: AsyncIterable<readonly Read[]>) {
+async function* datedInTurn(ctx: ExportCtx, rows: AsyncIterable<readonly ReadItem[]>) {
   for await (const read of rows) yield await withDocumentDeadlines(ctx, read)
 }
 

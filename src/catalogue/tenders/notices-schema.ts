@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Text } from '../../platform/http/params.ts'
+import { TextUpTo } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { noticeFormats } from '../notices/parsed.ts'
@@ -41,12 +41,12 @@ export type NoticeOfTender = z.output<typeof NoticeOfTender>
 
 export const NoticeParam = z.strictObject({
   id: idOf('tender'),
-  noticeId: Text(300)
+  noticeId: TextUpTo(300)
     .min(1)
     .meta({ description: 'As its source names it', examples: [noticeExample.id] }),
 })
 export const NoticeQuery = z.strictObject({
-  version: Text(60)
+  version: TextUpTo(60)
     .min(1)
     .optional()
     .meta({ description: 'The latest where it is left out', examples: ['01'] }),

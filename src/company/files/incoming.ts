@@ -6,7 +6,7 @@ import { pulled } from '../../platform/http/pulled.ts'
 import { mediaType } from '../../platform/files/content-type.ts'
 import { digestMismatch, type Incoming } from './file.ts'
 import { namedIn, safeFileName } from '../../platform/files/file-name.ts'
-import { onlyPart, type Part, partsOf } from './multipart.ts'
+import { onlyPart, type UploadedPart, partsOf } from './multipart.ts'
 
 const mib = 1024 * 1024
 const maxRaw = 100 * mib
@@ -48,21 +48,21 @@ export async function* readSeveral(request: Request, max: number): AsyncGenerato
   if (count === 0) throw invalidData('', 'must have at least one part, named file', 'required')
 }
 
-export const severalParts = (request: Request): AsyncGenerator<Part, void> =>
+export const severalParts = (request: Request): AsyncGenerator<UploadedPart, void> =>
   partsOf(formOf(request, maxTogether), request.headers.get('content-type') ?? '')
 
 export const tooMany = (max: number) => invalidData('file', `may come at most ${max} times`, 'range')
 
-export const isFile = ({ name }: Part): boolean => name === 'file' || name === 'files'
+export const isFile = ({ name }: UploadedPart): boolean => name === 'file' || name === 'files'
 
 /** A file among several, which may have at most as many bytes as a file alone. */
-export async function oneOf(part: Part, request: Request): Promise<Incoming> {
+export async function oneOf(part: UploadedPart, request: Request): Promise<Incoming> {
   const file = await fileOf({ ...part, chunks: unended(part.chunks) }, request)
   return { ...file, size: Math.min(file.size, maxInForm) }
 }
 
 /** The same chunks. A reader that stops does not end the part, so that the rest of the form can be read. */
-async function* unended(chunks: Part['chunks']): Part['chunks'] {
+async function* unended(chunks: UploadedPart['chunks']): UploadedPart['chunks'] {
   for (;;) {
     const { done, value } = await chunks.next()
     if (done) return
@@ -119,7 +119,7 @@ export async function* formOf({ headers, body }: Request, max = maxInForm): Asyn
  * The file of the last part of a form. Only its first chunk has been read, which shows whether the file is empty. A
  * `size` above the limit follows from the length of the form, so that nothing must be read to refuse the file.
  */
-export async function fileOf(part: Part, request: Request): Promise<Incoming> {
+export async function fileOf(part: UploadedPart, request: Request): Promise<Incoming> {
   const first = await part.chunks.next()
   return {
     fileName: safeFileName(part.fileName),
@@ -132,14 +132,17 @@ export async function fileOf(part: Part, request: Request): Promise<Incoming> {
 }
 
 /** The largest size that the file may have, by the length of the form; 0 is not a length. */
-function largestIn({ around: { before, after } }: Part, length: number): number {
+function largestIn({ around: { before, after } }: UploadedPart, length: number): number {
   const size = length - before - after
   if (length === 0 || size > maxInForm) return length === 0 ? maxInForm : size
   // A form may end without the last line break.
   return Math.min(maxInForm, Math.max(1, size + 2))
 }
 
-async function* beginningWith({ done, value }: IteratorResult<Uint8Array, void>, rest: Part['chunks']) {
+async function* beginningWith(
+  { done, value }: IteratorResult<Uint8Array, void>,
+  rest: UploadedPart['chunks'],
+) {
   if (done) return
   yield value
   yield* rest

@@ -5,7 +5,7 @@ import { namedIn } from '../../platform/files/file-name.ts'
 type Chunks = AsyncGenerator<Uint8Array, void>
 
 /** A part of a form. Its bytes can be read once. */
-export interface Part {
+export interface UploadedPart {
   name: string
   fileName: string
   contentType: string | null
@@ -25,7 +25,7 @@ const maxParts = 50
  * The parts of a form (RFC 7578) in their order, read while they arrive, with a few chunks in memory. Asking for the next
  * part skips what is left of the part before.
  */
-export async function* partsOf(chunks: Chunks, contentType: string): AsyncGenerator<Part, void> {
+export async function* partsOf(chunks: Chunks, contentType: string): AsyncGenerator<UploadedPart, void> {
   const form = new Scanner(chunks)
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
   await skip(form.upTo(delimiter))
@@ -45,14 +45,14 @@ export async function* partsOf(chunks: Chunks, contentType: string): AsyncGenera
 }
 
 /** The one part `file` of a form. Any other form is refused, at the latest when the part has been read. */
-export async function onlyPart(chunks: Chunks, contentType: string): Promise<Part> {
+export async function onlyPart(chunks: Chunks, contentType: string): Promise<UploadedPart> {
   const parts = partsOf(chunks, contentType)
   const { value: part } = await parts.next()
   if (!part || part.name !== 'file') throw notOneFile()
   return { ...part, chunks: alone(part.chunks, parts) }
 }
 
-async function* alone(chunks: Chunks, parts: AsyncGenerator<Part, void>): Chunks {
+async function* alone(chunks: Chunks, parts: AsyncGenerator<UploadedPart, void>): Chunks {
   yield* chunks
   const { done } = await parts.next()
   if (!done) throw notOneFile()
@@ -133,7 +133,7 @@ class Scanner {
   }
 }
 
-function partOf(headerText: string): Omit<Part, 'chunks' | 'around'> {
+function partOf(headerText: string): Omit<UploadedPart, 'chunks' | 'around'> {
   const headers = headersOf(headerText)
   const disposition = headers.get('content-disposition') ?? ''
   const [, quoted, token] = /;\s*name\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(disposition) ?? []

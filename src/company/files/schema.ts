@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/context/ids.ts'
-import { nameOf, order, paging, Text, textRules, until } from '../../platform/http/params.ts'
+import { nameOf, order, paging, TextUpTo, textRules, until } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 
 const assetCategories = [
@@ -62,7 +62,7 @@ export type Asset = z.output<typeof Asset>
 
 const Name = nameOf(200).meta({ examples: ['ISO 9001 certificate'] })
 const members = {
-  description: Text(20_000).nullable().optional().meta(example.description),
+  description: TextUpTo(20_000).nullable().optional().meta(example.description),
   category: AssetCategory.optional(),
   tags: z.array(nameOf(60)).max(50).nullable().optional().meta(example.tags),
   tenderId: idOf('tender').nullable().optional(),

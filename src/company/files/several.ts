@@ -43,7 +43,7 @@ export async function deleteAssets(ctx: CallerCtx, chosen: readonly ChosenAsset[
 }
 
 /** A chosen record. */
-export interface Thing {
+export interface ChosenFile {
   id: string
   name: string | null
   /** Null for a record that is gone. */
@@ -55,11 +55,11 @@ export interface Thing {
 }
 
 /** The company's records with these ids, in the order of the ids. */
-export async function readChosen({ d1, caller }: CallerCtx, ids: readonly string[]): Promise<Thing[]> {
+export async function readChosen({ d1, caller }: CallerCtx, ids: readonly string[]): Promise<ChosenFile[]> {
   const query = sql`SELECT j.value AS id, a.name, a.version, a.file_key AS fileKey, a.file_name AS fileName, a.size,
       a.uploaded_at AS uploadedAt
     FROM json_each(${boundList(ids)}) AS j
     LEFT JOIN assets AS a ON a.id = j.value AND a.company_id = ${caller.company.id} ORDER BY j.key`
-  const { results } = await prepare(d1, query).all<Thing>()
+  const { results } = await prepare(d1, query).all<ChosenFile>()
   return results
 }

@@ -1,4 +1,4 @@
-import { Conflict } from '../../platform/transaction/conflict.ts'
+import { CommitConflict } from '../../platform/transaction/conflict.ts'
 import { findStoredAnswer, StoredAnswer, retrying } from '../../platform/transaction/idempotent.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
@@ -65,7 +65,7 @@ async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Prom
     return await retrying(() => switchFile(own, id, file))
   } catch (error) {
     // After any other failure the commit may have taken place. The sweep decides later whether the bytes have a row.
-    if ([Problem, Conflict, StoredAnswer].some((kind) => error instanceof kind)) {
+    if ([Problem, CommitConflict, StoredAnswer].some((kind) => error instanceof kind)) {
       await discard(ctx, file.fileKey)
       await forgetUpload(ctx, file.fileKey)
     }

@@ -1,17 +1,17 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden, Problem } from '../../platform/context/errors.ts'
-import type { Entry } from '../../platform/files/archive.ts'
+import type { ArchiveEntry } from '../../platform/files/archive.ts'
 import { attachment } from '../../platform/files/file-name.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { pulled } from '../../platform/http/pulled.ts'
-import { readChosen, type Thing } from './several.ts'
+import { readChosen, type ChosenFile } from './several.ts'
 
 /** In bytes: max size of an archive. */
 const maxBytes = 250_000_000
 
-type WithFile = Thing & { fileKey: string; fileName: string; uploadedAt: number }
+type WithFile = ChosenFile & { fileKey: string; fileName: string; uploadedAt: number }
 
-const hasFile = (thing: Thing): thing is WithFile => thing.fileKey !== null
+const hasFile = (thing: ChosenFile): thing is WithFile => thing.fileKey !== null
 
 /**
  * Several files as one ZIP archive, which is written while it is sent. A text in the archive names the chosen records
@@ -37,7 +37,7 @@ async function* entriesOf(
   ctx: CallerCtx,
   files: readonly WithFile[],
   without: string[],
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   const missing = without.map((name) => `${name}: no file uploaded yet`)
   for (const { name, fileKey, fileName, uploadedAt } of files) {
     const object = await ctx.env.FILES.get(fileKey)

@@ -14,7 +14,7 @@ import type { ChangeRole } from './schema.ts'
 import type { Role } from '../../identity/accounts/schema.ts'
 import { highest } from '../../identity/accounts/rank.ts'
 import { rankOf } from '../../identity/accounts/rank.ts'
-import { expectManager, lastOwner, readStanding, type Standing } from './standing.ts'
+import { expectManager, lastOwner, readStanding, type PersonStanding } from './standing.ts'
 
 /** The keys of one person in the company. */
 export const keysOf = (ctx: CallerCtx, userId: string) =>
@@ -63,7 +63,7 @@ export async function changeRole(
 /** Whether ownership is given, taken, or given up. */
 export const isAboutOwnership = (...roles: (Role | null)[]): boolean => roles.includes('owner')
 
-function expectChangeable({ actor, target, owners }: Standing, role: Role): void {
+function expectChangeable({ actor, target, owners }: PersonStanding, role: Role): void {
   expectManager(actor, 'change roles')
   if (rankOf(target) > rankOf(actor)) throw forbidden('role', 'Only an owner may change the role of an owner')
   if (rankOf(role) > rankOf(actor)) throw forbidden('role', 'Only an owner may make someone an owner')
@@ -93,7 +93,7 @@ export const withdrawBeyond = (ctx: CallerCtx, userId: string, role: Role | null
     )
 
 /** The mail to the person whose role changed. */
-export const tell = (ctx: CallerCtx, { email }: Standing, role: Role | null) => {
+export const tell = (ctx: CallerCtx, { email }: PersonStanding, role: Role | null) => {
   const { company, user } = ctx.caller
   return mailRow(ctx, roleMail({ to: email, company: company.name, actor: user.name, role }))
 }

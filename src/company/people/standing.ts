@@ -5,7 +5,7 @@ import type { Role } from '../../identity/accounts/schema.ts'
 import { rankOf } from '../../identity/accounts/rank.ts'
 
 /** The present roles of the person who acts and of the person concerned: a session may have an older role. */
-export interface Standing {
+export interface PersonStanding {
   actor: Role
   target: Role
   name: string
@@ -21,7 +21,7 @@ interface Row {
   owners: number
 }
 
-export async function readStanding(ctx: CallerCtx, userId: string): Promise<Standing> {
+export async function readStanding(ctx: CallerCtx, userId: string): Promise<PersonStanding> {
   const { company, user } = ctx.caller
   const roleOf = (id: string) =>
     sql`(SELECT role FROM memberships WHERE company_id = ${company.id} AND user_id = ${id})`

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Text } from '../../platform/http/params.ts'
+import { TextUpTo } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 
-export const AskForPlan = z.strictObject({ message: Text(1000).nullable().optional() })
+export const AskForPlan = z.strictObject({ message: TextUpTo(1000).nullable().optional() })
 export type AskForPlan = z.output<typeof AskForPlan>
 
 /** A company's request for the enterprise plan, as the operator reads it. */

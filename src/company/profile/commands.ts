@@ -10,7 +10,7 @@ import { expectManager } from '../people/standing.ts'
 import { CreateCompany, type Profile } from '../../identity/accounts/schema.ts'
 import { changedSince } from './changed.ts'
 import { digestOf } from './digest.ts'
-import { type PartName, type Part, partOf } from './parts.ts'
+import { type PartName, type ProfilePart, partOf } from './parts.ts'
 import { readOwnCompany } from './queries.ts'
 
 /**
@@ -22,7 +22,7 @@ import { readOwnCompany } from './queries.ts'
 export async function savePart<N extends PartName>(
   ctx: CallerCtx,
   name: N,
-  { values, seen }: { values: Part<N>; seen: string },
+  { values, seen }: { values: ProfilePart<N>; seen: string },
 ): Promise<{ version: number }> {
   const { role, profile, version } = await readOwnCompany(ctx)
   expectManager(role, 'change the profile')

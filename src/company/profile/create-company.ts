@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
-import { Conflict } from '../../platform/transaction/conflict.ts'
+import { CommitConflict } from '../../platform/transaction/conflict.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { eq } from 'drizzle-orm'
 import { forbidden, Problem } from '../../platform/context/errors.ts'
@@ -67,7 +67,7 @@ async function foundOnce(ctx: Ctx, id: string, found: () => Promise<unknown>): P
   try {
     await found()
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error
+    if (!(error instanceof CommitConflict)) throw error
     const known = await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).get()
     if (!known) throw tooMany()
   }

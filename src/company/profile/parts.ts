@@ -19,10 +19,10 @@ export const partNames = Object.keys(parts) as [PartName, ...PartName[]]
 export const PartName = z.enum(partNames)
 
 /** The members of a part in their stored form. */
-export type Part<N extends PartName> = z.output<(typeof parts)[N]>
+export type ProfilePart<N extends PartName> = z.output<(typeof parts)[N]>
 
-export const partOf = <N extends PartName>(name: N, profile: Profile): Part<N> =>
-  parts[name].parse(pick(profile, Object.keys(parts[name].shape))) as Part<N>
+export const partOf = <N extends PartName>(name: N, profile: Profile): ProfilePart<N> =>
+  parts[name].parse(pick(profile, Object.keys(parts[name].shape))) as ProfilePart<N>
 
 const pick = (profile: Profile, members: string[]) =>
   Object.fromEntries(Object.entries(profile).filter(([member]) => members.includes(member)))

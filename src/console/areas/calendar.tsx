@@ -10,7 +10,7 @@ import { command, type Visit } from '../core/visit.ts'
 import { Day, NoteText, Secret, Section } from '../parts/elements.tsx'
 import { DateText, DeadlineMark } from '../parts/tenders/deadline.tsx'
 import { Foreign } from '../parts/tenders/labels.tsx'
-import { type Done, form, page, type Pages } from '../core/page.tsx'
+import { type FormDone, form, page, type Pages } from '../core/page.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 
 /** Shows the dates that the company follows, by month, and the address for calendar programs. */
@@ -137,7 +137,7 @@ const AddressOnce = ({ address }: { address: string | null }) => (
   </Page>
 )
 
-async function revokeForm(visit: Visit): Promise<Done> {
+async function revokeForm(visit: Visit): Promise<FormDone> {
   await command(visit, revokeAddress)
   return { to: '/calendar', at: 'address', say: 'The address no longer works.' }
 }

@@ -21,7 +21,7 @@ import { ownFilters, SearchPageQuery } from '../parts/tenders/search-query.ts'
 import { ActivityQuery } from '../parts/activity-query.ts'
 import { exportAudit } from '../../workspace/audit/export.ts'
 import { TenderParam } from '../../catalogue/tenders/params.ts'
-import { Filter, fits } from '../parts/judgement/filter.ts'
+import { MatrixFilter, fits } from '../parts/judgement/filter.ts'
 import { DocumentParam } from '../../catalogue/tenders/document-schema.ts'
 import { readNoticeSource } from '../../catalogue/tenders/notices.ts'
 import { NoticeParam } from '../../catalogue/tenders/notices-schema.ts'
@@ -78,7 +78,7 @@ const downloadBids = download('GET /bids', sheets, (visit, type) => {
 })
 
 const downloadMatrix = download('GET /compliance/:tenderId', sheets, async (visit, type) => {
-  const { lotId, ...filter } = readQuery(visit, Filter)
+  const { lotId, ...filter } = readQuery(visit, MatrixFilter)
   const tenderId = visit.param.id ?? ''
   const { tender, matrix } = await loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId })
   const rows = atOnce(matrix.items.filter(fits(filter)))

@@ -1,7 +1,7 @@
 import type { Incident } from '../../surfaces/operator/watch/incidents.ts'
 import { PublicStatus, readPublicStatus } from '../../surfaces/operator/watch/public-status.ts'
 import { wantedType } from '../../surfaces/rest/negotiate.ts'
-import { Single } from '../core/layout.tsx'
+import { SinglePage } from '../core/layout.tsx'
 import { numberText, readerOf } from '../core/reader.ts'
 import { html, type Visitor } from '../core/visitor.ts'
 import { Badge, Day, Moment, Table } from '../parts/elements.tsx'
@@ -43,7 +43,7 @@ const headings: Record<State, string> = {
 }
 
 const StatusPage = ({ seen, status }: { seen: Seen; status: PublicStatus }) => (
-  <Single title="Status">
+  <SinglePage title="Status">
     <h1>{headings[status.state]}</h1>
     <p class="soft">
       {status.checkedAt === null ? (
@@ -78,7 +78,7 @@ const StatusPage = ({ seen, status }: { seen: Seen; status: PublicStatus }) => (
     )}
     <h2>The last 90 days</h2>
     <Days seen={seen} days={status.days} />
-  </Single>
+  </SinglePage>
 )
 
 const OneIncident = ({ incident }: { incident: Incident }) => (

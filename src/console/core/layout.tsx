@@ -56,7 +56,7 @@ export const PublicTop = ({ children }: { children?: Child }) => (
 )
 
 /** A page about one matter outside the console: signing in, consent, a refusal. */
-export const Single = ({ title, children }: { title: string; children: Child }) => (
+export const SinglePage = ({ title, children }: { title: string; children: Child }) => (
   <Layout title={title}>
     <div class="single">
       <header>
@@ -85,7 +85,7 @@ export interface NoticeProps {
 
 /** A page with a single message. */
 export const NoticePage = ({ title, text, detail, link }: NoticeProps) => (
-  <Single title={title}>
+  <SinglePage title={title}>
     <h1>{title}</h1>
     <p>{text}</p>
     {detail && <p class="detail">{detail}</p>}
@@ -94,5 +94,5 @@ export const NoticePage = ({ title, text, detail, link }: NoticeProps) => (
         <a href={link.href}>{link.text}</a>
       </p>
     )}
-  </Single>
+  </SinglePage>
 )

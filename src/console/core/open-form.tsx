@@ -2,7 +2,7 @@ import { normalized } from '../../platform/text/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { forbidden, Problem, wrongFields } from '../../platform/context/errors.ts'
 import { readForm, strayIn } from '../../platform/http/form.ts'
-import { Fields, type FormFields, nothingSent, type Sent } from './sent.tsx'
+import { Fields, type FormFields, nothingSent, type SentForm } from './sent.tsx'
 import { sentBy, tokenFor, type Visitor } from './visitor.ts'
 
 interface OpenFormProps extends Partial<Pick<FormFields, 'sent' | 'of'>> {
@@ -55,7 +55,7 @@ export const OpenForm = ({
 export async function readOpenForm(
   visitor: Visitor,
   upTo?: number,
-): Promise<Sent & { fields: URLSearchParams }> {
+): Promise<SentForm & { fields: URLSearchParams }> {
   const read = (await readForm(visitor.request, upTo)) ?? new URLSearchParams()
   const fields = new URLSearchParams([...read].map(([name, value]) => [name, normalized(value)]))
   if (!sentBy(visitor, visitor.url.pathname, fields))
@@ -78,7 +78,7 @@ export const limited = (what: string, seconds: number): Problem =>
   new Problem('RATE_LIMIT_EXCEEDED', `${what} ${waitText(seconds)}`)
 
 /** The status with which a refused form is shown again. */
-export function statusOf({ problem }: Sent): number {
+export function statusOf({ problem }: SentForm): number {
   if (problem === null) return 200
   if (problem.code === 'RATE_LIMIT_EXCEEDED') return 429
   return problem.code === 'FORBIDDEN' ? 403 : 422

@@ -10,8 +10,8 @@ import {
   flashCookie,
   goTo,
   html,
-  type Page,
-  type Page as Handler,
+  type PageHandler,
+  type PageHandler as Handler,
   safeNext,
   sentBy,
   type Visitor,
@@ -35,13 +35,13 @@ export type Show = (visit: Visit) => Promise<Child | Response>
  * The page to which the browser goes after a form that worked, and the sentence shown there. A form may answer with a
  * Response instead, such as a page that shows a secret once; the Response is sent as it is.
  */
-export interface Done {
+export interface FormDone {
   to: string
   /** Id of the element to return to on the page. */
   at?: string
   say?: string
 }
-type Act = (visit: Visit, fields: URLSearchParams) => Promise<Done | Child | Response>
+type Act = (visit: Visit, fields: URLSearchParams) => Promise<FormDone | Child | Response>
 
 export const managers: NonNullable<Access['for']> = ['owner', 'admin']
 
@@ -148,7 +148,7 @@ const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
   return code === 'INVALID_DATA' && found && placed ? wrongFields(found) : problem
 }
 
-async function finish(visit: Visit, done: Done | Child | Response): Promise<Response> {
+async function finish(visit: Visit, done: FormDone | Child | Response): Promise<Response> {
   if (done instanceof Response) return done
   if (!isDone(done)) return html(visit, 200, <WrittenFor visit={visit}>{done}</WrittenFor>)
   const cookies = done.say === undefined ? [] : [flashCookie(visit, done.say)]
@@ -156,7 +156,7 @@ async function finish(visit: Visit, done: Done | Child | Response): Promise<Resp
   return goTo({ cookies: [...visit.cookies, ...cookies] }, `${safeNext(visit, done.to)}${at}`)
 }
 
-const isDone = (done: Done | Child): done is Done =>
+const isDone = (done: FormDone | Child): done is FormDone =>
   typeof done === 'object' && done !== null && 'to' in done && typeof done.to === 'string'
 
 async function answer(
@@ -234,7 +234,7 @@ const returnPath = ({ request, url }: Visitor) => (request.method === 'GET' ? ur
  * in a browser can send no other methods. A page of the company names in `access` who may open it; the
  * navigation shows only pages that the person may open.
  */
-export type Pages = Record<`${'GET' | 'POST'} /${string}`, Page & { access?: Access }>
+export type Pages = Record<`${'GET' | 'POST'} /${string}`, PageHandler & { access?: Access }>
 
 /**
  * Max forms in an hour: `one` for a person of a company, whatever the session, and `all` for all people of

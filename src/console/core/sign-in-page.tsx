@@ -1,5 +1,5 @@
 import { SignIn } from '../../identity/auth/sessions/schema.ts'
-import { FormError, Single } from './layout.tsx'
+import { FormError, SinglePage } from './layout.tsx'
 import { limitsOf } from './limits.ts'
 import { linkAt } from './nav.ts'
 import { OpenForm } from './open-form.tsx'
@@ -19,7 +19,7 @@ export const signInAction = '/sign-in'
 function SignInPage({ visitor, next, email = '', error = null, unsent = null }: FormProps) {
   const wrong = error === null ? {} : { 'aria-describedby': 'form-error' }
   return (
-    <Single title="Sign in">
+    <SinglePage title="Sign in">
       <h1>Sign in</h1>
       <Why next={next} unsent={unsent} />
       <UnsentNote unsent={unsent} />
@@ -61,7 +61,7 @@ function SignInPage({ visitor, next, email = '', error = null, unsent = null }: 
         <a href="/forgot-password">Forgot your password?</a>
         <a href="/sign-up">Create an account</a>
       </p>
-    </Single>
+    </SinglePage>
   )
 }
 
@@ -181,7 +181,7 @@ export const offerUnsentForm = (visitor: Pick<Visitor, 'cookies'>, unsent: Unsen
   html(
     visitor,
     200,
-    <Single title="You are signed in">
+    <SinglePage title="You are signed in">
       <h1>You are signed in</h1>
       <p>Your entries are still here. Check them on their page, then save them.</p>
       <form method="post" action={unsent.to}>
@@ -194,5 +194,5 @@ export const offerUnsentForm = (visitor: Pick<Visitor, 'cookies'>, unsent: Unsen
           </button>
         </div>
       </form>
-    </Single>,
+    </SinglePage>,
   )

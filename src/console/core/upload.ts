@@ -1,7 +1,7 @@
 import { mediaType } from '../../platform/files/content-type.ts'
 import type { Incoming } from '../../company/files/file.ts'
 import { fileOf, formOf, isFile, oneOf, severalParts, tooMany } from '../../company/files/incoming.ts'
-import { type Part, partsOf } from '../../company/files/multipart.ts'
+import { type UploadedPart, partsOf } from '../../company/files/multipart.ts'
 import { invalidData, Problem } from '../../platform/context/errors.ts'
 
 export const tooLarge = 'The file is larger than 25 MB. Choose a smaller file.'
@@ -71,7 +71,7 @@ export async function readUploads(request: Request, limit: number, max: number):
 
 async function* filesFrom(
   first: Incoming,
-  parts: AsyncGenerator<Part, void>,
+  parts: AsyncGenerator<UploadedPart, void>,
   request: Request,
   max: number,
 ): AsyncGenerator<Incoming, void> {
@@ -85,10 +85,10 @@ async function* filesFrom(
 }
 
 /** The file of a part; null for an empty field, which browsers send as a part without name and bytes. */
-const chosen = ({ fileName }: Part, file: Incoming): Incoming | null =>
+const chosen = ({ fileName }: UploadedPart, file: Incoming): Incoming | null =>
   fileName === '' && file.size === 0 ? null : file
 
-async function textOf({ chunks }: Part, limit: number): Promise<string> {
+async function textOf({ chunks }: UploadedPart, limit: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of chunks) {

@@ -7,7 +7,7 @@ import { takeFlash, type Visitor } from './visitor.ts'
 import { lackOf } from './access.ts'
 import { readFrame } from './frame.ts'
 import { type Reader, readerOf } from './reader.ts'
-import { nothingSent, type Sent } from './sent.tsx'
+import { nothingSent, type SentForm } from './sent.tsx'
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Existing } from '../../platform/db/page.ts'
@@ -29,7 +29,7 @@ export interface Visit extends Visitor {
   reader: Reader
   /** The path's parameters by name. */
   param: Record<string, string>
-  sent: Sent
+  sent: SentForm
   /** The file that a form brought; null when none was chosen. */
   file?: Incoming | null
   /** The files that a form for several brought; null when none was chosen. They can be read once. */

@@ -159,10 +159,10 @@ const headers = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }
 
-export type Page = (visitor: Visitor, param: Record<string, string>) => Promise<Response>
+export type PageHandler = (visitor: Visitor, param: Record<string, string>) => Promise<Response>
 
 /** Runs a page for its visitor. An unforeseen failure becomes a page with status 500. */
-export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bindings: Env }>) => {
+export const serve = (page: PageHandler, accessTo: AccessTo) => async (c: Context<{ Bindings: Env }>) => {
   let visitor: Visitor | null = null
   try {
     visitor = await visitorOf(c, accessTo)

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { Fields, type FormFields, type Sent, sentFor } from '../core/sent.tsx'
+import { Fields, type FormFields, type SentForm, sentFor } from '../core/sent.tsx'
 import { useVisit } from '../core/page-visit.tsx'
 import { formPurpose } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'
@@ -9,7 +9,7 @@ interface FormProps extends Pick<FormFields, 'of' | 'stored' | 'optional'> {
   action: string
   button: Child
   /** Needed when the page of a refused form has another path, or several forms with this action. */
-  sent?: Sent
+  sent?: SentForm
   /**
    * The version of a thing that several people may change. The form is refused when another person has
    * changed the thing.

@@ -1,5 +1,5 @@
 import { blocksOf } from '../../platform/export/typeset/markup.ts'
-import type { Block, Run } from '../../platform/export/typeset/paper.ts'
+import type { Block, TextRun } from '../../platform/export/typeset/paper.ts'
 
 /** A text that people typed, as the exported document shows it: both read its markup with the same function. */
 export const Markup = ({ text }: { text: string }) => (
@@ -28,7 +28,7 @@ const Shown = ({ block }: { block: Block }) => {
   )
 }
 
-const Runs = ({ runs }: { runs: Run[] }) => (
+const Runs = ({ runs }: { runs: TextRun[] }) => (
   <>{runs.map(({ text, bold }) => (bold ? <strong>{text}</strong> : text))}</>
 )
 

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import * as z from 'zod'
 import { Problem } from '../../platform/context/errors.ts'
-import { type Left, maxChosen, type Reason, type Several } from '../../platform/transaction/several.ts'
+import { type Left, maxChosen, type SkipReason, type Several } from '../../platform/transaction/several.ts'
 import { formPurpose, type Visit } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'
 import { useVisit } from '../core/page-visit.tsx'
@@ -113,7 +113,7 @@ export function neededIn(fields: URLSearchParams, name: string, missing: string)
 }
 
 /** A button of the form, after the field that it needs. */
-export const Act = ({ act, text, children }: { act: string; text: string; children?: Child }) => {
+export const BulkAct = ({ act, text, children }: { act: string; text: string; children?: Child }) => {
   const button = (
     <button type="submit" name="act" value={act}>
       {text}
@@ -155,7 +155,7 @@ export const ActChoice = ({ name, label, none, choices }: ActChoiceProps) => {
 /** The refusal of a form whose button is unknown. */
 export const unknownAct = () => new Problem('INVALID_DATA', 'Choose what to do with the selection.')
 
-const reasons: Record<Reason, string> = {
+const reasons: Record<SkipReason, string> = {
   gone: 'no longer there',
   changed: 'changed by someone in the meantime',
   full: 'your quota has no room',

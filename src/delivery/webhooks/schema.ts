@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EventType, eventTypes } from '../events/schema.ts'
 import { idOf } from '../../platform/context/ids.ts'
-import { paging, Text } from '../../platform/http/params.ts'
+import { paging, TextUpTo } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 
 const url = 'https://hooks.example.com/tenders'
@@ -80,7 +80,7 @@ const Events = z
     description: 'The kinds of events to send',
     sample: ['bid.submitted', 'bid.status_changed'],
   })
-const description = Text(1000)
+const description = TextUpTo(1000)
   .nullable()
   .optional()
   .meta({ examples: ['CRM'] })

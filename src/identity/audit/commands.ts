@@ -9,13 +9,13 @@ import { actRow, noCompany, operator, originColumns } from '../../platform/trans
 import { audit } from '../../platform/schema.gen.ts'
 
 /** The company, person and thing of an act of the operator, as far as they are known. */
-export interface About {
+export interface AuditSubject {
   companyId: string | null
   targetId: string | null
 }
 
 /** Who of the operators acts: the name of the token, and the reason that was given. */
-export interface By {
+export interface Actor {
   operator: string
   reason: string | null
 }
@@ -33,9 +33,9 @@ export async function recorded<A>(
     operator: name,
     reason,
     ...before
-  }: About & By & { action: string; changes: FieldChange[] },
+  }: AuditSubject & Actor & { action: string; changes: FieldChange[] },
   act: () => Promise<A>,
-  about: (answer: A) => About,
+  about: (answer: A) => AuditSubject,
 ): Promise<A> {
   const id = newId('audit', ctx.now)
   const companyId = before.companyId ?? noCompany

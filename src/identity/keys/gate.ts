@@ -4,12 +4,12 @@ import type { Freshness } from '../../platform/db/session.ts'
 import { repeatingReads } from '../../platform/db/transient.ts'
 import { iso, minute } from '../../platform/time/time.ts'
 import { CallerFreshness } from './freshness.ts'
-import type { Asked, Asking, Lease, Report } from './lease.ts'
+import type { Admission, AdmissionRequest, Lease, LeaseReport } from './lease.ts'
 import { Lending } from './lending.ts'
 import { KnownRecord } from './known-record.ts'
 import { findKey, type KeyRecord } from './queries.ts'
-import type { ConnectorVerdict, KeyCaller, KeyWindow, Verdict } from './schema.ts'
-import { type Series, UsageLog } from './usage.ts'
+import type { ConnectorVerdict, KeyCaller, KeyWindow, GateVerdict } from './schema.ts'
+import { type UsageSeries, UsageLog } from './usage.ts'
 import { HourWindow } from './window.ts'
 
 /** In milliseconds: how long a count is in memory only, after the last request and while requests keep coming. */
@@ -17,7 +17,7 @@ const flushAfter = 100
 const flushAtLatest = 1000
 const lastUsedEvery = 5 * minute
 
-type Unknown = Extract<Verdict, { code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }>
+type Unknown = Extract<GateVerdict, { code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }>
 
 /** The data of a gate whose key is known to exist. */
 interface Store {
@@ -47,7 +47,7 @@ export class KeyGate extends DurableObject<Env> {
    * Counts a request to `route` (`'GET /tenders'`) if the key may make it. An isolate that carries a busy key is lent
    * more requests with the answer.
    */
-  async admit(route: string, asking: Asking): Promise<Asked> {
+  async admit(route: string, asking: AdmissionRequest): Promise<Admission> {
     if (asking.report) this.report(asking.report)
     const checked = await this.#check()
     if ('refusal' in checked) return refused(checked.refusal)
@@ -73,7 +73,7 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   /** How fresh the reads of a request must be. While a lease is out, only its isolate knows what the key has seen. */
-  #begin({ use, bookmark }: Pick<Asking, 'use' | 'bookmark'>, now: number): Freshness {
+  #begin({ use, bookmark }: Pick<AdmissionRequest, 'use' | 'bookmark'>, now: number): Freshness {
     if (!use) return 'first-primary'
     const { freshness } = this.#open()
     if (this.#lending.abandon(now)) freshness.lose()
@@ -98,7 +98,7 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   /** Counts what an isolate used of its lease, and takes back the others. A lease is reported once. */
-  report({ lease, isolate, used, lastUsedAt, bookmark, open }: Report): void {
+  report({ lease, isolate, used, lastUsedAt, bookmark, open }: LeaseReport): void {
     const lent = this.#lending.close(lease)
     if (!lent) return
     const { api, usage, freshness } = this.#open()
@@ -116,7 +116,7 @@ export class KeyGate extends DurableObject<Env> {
   async admitConnector(
     limit: number,
     requests = 1,
-    begins: Pick<Asking, 'use' | 'bookmark'> = { bookmark: null },
+    begins: Pick<AdmissionRequest, 'use' | 'bookmark'> = { bookmark: null },
   ): Promise<ConnectorVerdict> {
     const checked = await this.#check()
     if ('refusal' in checked) return checked.refusal
@@ -160,7 +160,7 @@ export class KeyGate extends DurableObject<Env> {
    * Forgets the record, so that the next request reads it again. Called after a change of the record has been
    * committed; returns once no isolate can admit a request by the earlier record.
    */
-  async refresh(report?: Report): Promise<void> {
+  async refresh(report?: LeaseReport): Promise<void> {
     this.#record.forget()
     if (report) this.report(report)
     await this.#lending.over()
@@ -184,8 +184,8 @@ export class KeyGate extends DurableObject<Env> {
   async usage(
     from: number,
     to: number,
-    report?: Report,
-  ): Promise<{ window: KeyWindow | null; hours: Series[] }> {
+    report?: LeaseReport,
+  ): Promise<{ window: KeyWindow | null; hours: UsageSeries[] }> {
     if (report) this.report(report)
     const record = await this.#record.current()
     if (!record) return { window: null, hours: [] }
@@ -274,7 +274,7 @@ export class KeyGate extends DurableObject<Env> {
   }
 }
 
-const refused = (verdict: Exclude<Verdict, { admitted: true }>): Asked => ({
+const refused = (verdict: Exclude<GateVerdict, { admitted: true }>): Admission => ({
   verdict,
   lease: null,
   freshness: 'first-primary',

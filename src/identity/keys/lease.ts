@@ -1,6 +1,6 @@
 import type { Freshness } from '../../platform/db/session.ts'
 import type { Use } from './freshness.ts'
-import type { Verdict } from './schema.ts'
+import type { GateVerdict } from './schema.ts'
 
 /**
  * In milliseconds: max time of a lease. A change of a key waits that long for its answer while an isolate has a
@@ -21,7 +21,7 @@ export interface Lease {
 }
 
 /** The requests that an isolate admitted by a lease. The gate takes back the others. */
-export interface Report {
+export interface LeaseReport {
   lease: string
   isolate: string
   used: [route: string, requests: number][]
@@ -33,11 +33,11 @@ export interface Report {
 }
 
 /** An isolate that requests admission. */
-export interface Asking {
+export interface AdmissionRequest {
   /** A random name. */
   isolate: string
   /** The report of the lease before. */
-  report: Report | undefined
+  report: LeaseReport | undefined
   /** The use of the database that the request begins; left out for a request that reads none. */
   use?: Use | undefined
   /** The newest bookmark that the isolate has seen for the key. */
@@ -45,8 +45,8 @@ export interface Asking {
 }
 
 /** The gate's answer to an isolate. */
-export interface Asked {
-  verdict: Verdict
+export interface Admission {
+  verdict: GateVerdict
   lease: Lease | null
   freshness: Freshness
 }

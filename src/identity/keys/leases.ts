@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import type { Series } from './usage.ts'
+import type { UsageSeries } from './usage.ts'
 import type { Freshness } from '../../platform/db/session.ts'
 import type { Use } from './freshness.ts'
-import type { Lease, Report } from './lease.ts'
-import type { KeyCaller, KeyWindow, Verdict } from './schema.ts'
+import type { Lease, LeaseReport } from './lease.ts'
+import type { KeyCaller, KeyWindow, GateVerdict } from './schema.ts'
 import { gateOf } from './stub.ts'
 import { CallerUses, callerUses, type OpenUse } from './uses.ts'
 
@@ -55,7 +55,7 @@ export class Leases {
     hash: string,
     route: string,
     use: OpenUse | null = null,
-  ): Promise<{ verdict: Verdict; freshness: Freshness }> {
+  ): Promise<{ verdict: GateVerdict; freshness: Freshness }> {
     const now = Date.now()
     const held = this.#held.get(hash)
     if (held && held.left > 0 && held.requestedAt <= now && now < held.until)
@@ -105,7 +105,7 @@ export class Leases {
     this.#telling(hash, (report) => gateOf(env, hash).refresh(report))
 
   /** Ends the lease of a key, and calls the gate with its report. A report that fails to arrive is sent again later. */
-  async #telling<T>(hash: string, call: (report: Report | undefined) => Promise<T>): Promise<T> {
+  async #telling<T>(hash: string, call: (report: LeaseReport | undefined) => Promise<T>): Promise<T> {
     const held = this.#held.get(hash)
     this.#held.delete(hash)
     const answer = await call(held && this.#reportOf(hash, held))
@@ -121,7 +121,7 @@ export class Leases {
     if (!held.reported) await gateOf(env, hash).report(this.#reportOf(hash, held))
   }
 
-  #reportOf = (hash: string, { id, used, lastUsedAt, open }: Held): Report => ({
+  #reportOf = (hash: string, { id, used, lastUsedAt, open }: Held): LeaseReport => ({
     lease: id,
     isolate: this.#uses.isolate,
     used: [...used],
@@ -135,10 +135,10 @@ export const leases = new Leases(callerUses)
 
 interface Counts {
   window: KeyWindow | null
-  hours: Series[]
+  hours: UsageSeries[]
 }
 
-type Admitted = Extract<Verdict, { admitted: true }>
+type Admitted = Extract<GateVerdict, { admitted: true }>
 
 const heldFrom = (lease: Lease, { caller, window }: Admitted, requestedAt: number): Held => ({
   id: lease.id,

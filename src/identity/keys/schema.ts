@@ -82,7 +82,7 @@ export interface KeyWindow {
 }
 
 /** The gate's answer to one request. */
-export type Verdict =
+export type GateVerdict =
   | { admitted: true; caller: KeyCaller; window: KeyWindow }
   | { admitted: false; code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }
   | { admitted: false; code: 'RATE_LIMIT_EXCEEDED'; window: KeyWindow }

@@ -1,11 +1,11 @@
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
-import { invalidParams, type Rule } from '../../platform/context/errors.ts'
+import { invalidParams, type DetailRule } from '../../platform/context/errors.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
 import { listQuotas } from '../quotas/queries.ts'
 import { readMe } from './queries.ts'
 import { leases } from './leases.ts'
 import type { KeyUsage, ReadUsage, Usage } from './schema.ts'
-import type { Series } from './usage.ts'
+import type { UsageSeries } from './usage.ts'
 
 const steps = {
   hour: { size: hour, standard: day, max: 31 * day },
@@ -54,12 +54,12 @@ export async function readUsageOf(
 }
 
 const floor = (ms: number, size: number) => Math.floor(ms / size) * size
-const sum = (rows: Series[], count: 'requests' | 'errors' | 'limited') =>
+const sum = (rows: UsageSeries[], count: 'requests' | 'errors' | 'limited') =>
   rows.reduce((total, row) => total + row[count], 0)
 
-const refuse = (path: string, message: string, rule: Rule) => invalidParams([{ path, message, rule }])
+const refuse = (path: string, message: string, rule: DetailRule) => invalidParams([{ path, message, rule }])
 
-function seriesOf(hours: Series[], from: number, end: number, size: number): KeyUsage['series'] {
+function seriesOf(hours: UsageSeries[], from: number, end: number, size: number): KeyUsage['series'] {
   const steps = Map.groupBy(hours, (row) => floor(row.start, size))
   return Array.from({ length: (end - from) / size }, (_, index) => {
     const start = from + index * size
@@ -74,7 +74,7 @@ function seriesOf(hours: Series[], from: number, end: number, size: number): Key
 }
 
 /** The endpoints by their requests, the busiest first. Refused requests count for no endpoint. */
-function byEndpoint(hours: Series[]): KeyUsage['byEndpoint'] {
+function byEndpoint(hours: UsageSeries[]): KeyUsage['byEndpoint'] {
   return [...Map.groupBy(hours, (row) => row.endpoint)]
     .map(([endpoint, rows]) => ({ endpoint, requests: sum(rows, 'requests') }))
     .filter(({ requests }) => requests > 0)

@@ -1,7 +1,7 @@
 import { day, hour } from '../../platform/time/time.ts'
 
 /** One hour of one endpoint. `start` is epoch milliseconds. */
-export interface Series {
+export interface UsageSeries {
   start: number
   endpoint: string
   requests: number
@@ -14,7 +14,7 @@ const maxAge = 400 * day
 /** A key's requests by hour and endpoint, gathered in memory and written together with the count of the window. */
 export class UsageLog {
   readonly #sql: SqlStorage
-  readonly #pending = new Map<string, Series>()
+  readonly #pending = new Map<string, UsageSeries>()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -42,7 +42,7 @@ export class UsageLog {
   }
 
   /** Every hour from `from` to before `to`. */
-  read(from: number, to: number): Series[] {
+  read(from: number, to: number): UsageSeries[] {
     const rows = this.#sql.exec('SELECT * FROM usage WHERE start >= ? AND start < ? ORDER BY start', from, to)
     return rows.toArray().map((row) => ({
       start: Number(row.start),
@@ -57,7 +57,7 @@ export class UsageLog {
     this.#sql.exec('DELETE FROM usage WHERE start < ?', now - maxAge)
   }
 
-  #entry(at: number, endpoint: string): Series {
+  #entry(at: number, endpoint: string): UsageSeries {
     const start = at - (at % hour)
     const key = `${start} ${endpoint}`
     let entry = this.#pending.get(key)

@@ -25,7 +25,7 @@ interface Claimed {
   attempts: number
 }
 
-export interface Sent {
+export interface SentMails {
   sent: number
   failed: number
   /** Why the last of them failed; absent if none did. */
@@ -33,11 +33,11 @@ export interface Sent {
 }
 
 /** Sends the mails that are due, the oldest first. Several runs may work at once: every mail is taken by one run. */
-export async function sendDue(ctx: Ctx): Promise<Sent> {
+export async function sendDue(ctx: Ctx): Promise<SentMails> {
   // Mails of a sandbox go nowhere: the page of the sandbox shows them.
   if (ctx.config.SANDBOX !== undefined) return { sent: 0, failed: 0 }
   const send = senderOf(ctx)
-  const done: Sent = { sent: 0, failed: 0 }
+  const done: SentMails = { sent: 0, failed: 0 }
   for (let step = 0; step < steps; step++) {
     const claimed = await claim(ctx)
     if (claimed.length === 0) break

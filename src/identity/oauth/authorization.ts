@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Client } from './clients/client.ts'
 import { type OAuthCode, OAuthError } from './error.ts'
-import { type Form, formOf } from './form.ts'
+import { type OAuthForm, formOf } from './form.ts'
 import { issuerOf } from './metadata.ts'
 import { isRegistered, withParameters } from './redirects.ts'
 import { audienceOf } from './resource.ts'
@@ -54,7 +54,7 @@ export async function readAuthorization(
 }
 
 /** Finds the client and checks that the redirect is registered for it. */
-async function prove(ctx: Ctx, form: Form, network: string) {
+async function prove(ctx: Ctx, form: OAuthForm, network: string) {
   const [id, redirectUri] = [form.get('client_id'), form.get('redirect_uri')]
   if (id === undefined || form.repeated.includes('client_id'))
     throw new OAuthError('invalid_request', 'The parameter client_id must be there once')
@@ -66,7 +66,7 @@ async function prove(ctx: Ctx, form: Form, network: string) {
   return { client, redirectUri }
 }
 
-function readRest({ config }: Ctx, form: Form) {
+function readRest({ config }: Ctx, form: OAuthForm) {
   const [repeated] = form.repeated
   if (repeated !== undefined) throw new OAuthError('invalid_request', 'A parameter is repeated')
   if (form.get('request'))

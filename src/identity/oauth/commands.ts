@@ -3,7 +3,7 @@ import { actRow } from '../../platform/transaction/audit.ts'
 import { connections, memberships } from '../schema.gen.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, invalidData } from '../../platform/context/errors.ts'
-import { getConnection, type Member, visibleTo } from './queries.ts'
+import { getConnection, type CompanyMember, visibleTo } from './queries.ts'
 import type { ConnectionView, Grant, RevocationReason } from './schema.ts'
 
 /** Ends connections from their next call. Connections that have ended keep their time and reason. */
@@ -30,7 +30,7 @@ export function endConnectionsOf(ctx: Ctx, userId: string) {
 }
 
 /** Ends a connection. Ending it twice keeps the first time. */
-export async function revokeConnection(ctx: Ctx, member: Member, id: string): Promise<ConnectionView> {
+export async function revokeConnection(ctx: Ctx, member: CompanyMember, id: string): Promise<ConnectionView> {
   await getConnection(ctx, member, id)
   const mine = and(eq(connections.id, id), visibleTo(member))
   await ctx.db.batch([
@@ -46,7 +46,7 @@ export async function revokeConnection(ctx: Ctx, member: Member, id: string): Pr
  */
 export async function narrowConnection(
   ctx: Ctx,
-  member: Member,
+  member: CompanyMember,
   id: string,
   grants: readonly Grant[],
 ): Promise<ConnectionView> {
@@ -81,5 +81,5 @@ const holds = (left: Grant[]) =>
     ),
   )
 
-const auditRow = (ctx: Ctx, member: Member, action: string, targetId: string) =>
+const auditRow = (ctx: Ctx, member: CompanyMember, action: string, targetId: string) =>
   actRow(ctx, { action, targetId, companyId: member.companyId, userId: member.userId, access: true })

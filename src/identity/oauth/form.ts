@@ -1,13 +1,13 @@
 import { OAuthError } from './error.ts'
 
 /** Parameters of a request. A parameter without a value counts as left out (RFC 6749, section 3.1). */
-export interface Form {
+export interface OAuthForm {
   get: (name: string) => string | undefined
   /** The names of parameters that were sent more than once, which is not allowed. */
   repeated: string[]
 }
 
-export function formOf(params: URLSearchParams): Form {
+export function formOf(params: URLSearchParams): OAuthForm {
   const repeated = [...new Set(params.keys())].filter((name) => sentOf(params, name).length > 1)
   return { get: (name) => params.get(name) || undefined, repeated }
 }
@@ -19,7 +19,7 @@ function sentOf(params: URLSearchParams, name: string): string[] {
 }
 
 /** @throws OAuthError invalid_request */
-export function required(form: Form, name: string): string {
+export function required(form: OAuthForm, name: string): string {
   const value = form.get(name)
   if (value === undefined) throw new OAuthError('invalid_request', `The parameter ${name} is missing`)
   return value

@@ -7,7 +7,7 @@ import type { Page } from '../../platform/db/page.ts'
 import type { ConnectionView } from './schema.ts'
 
 /** A person who works for a company, in the console or by a key. */
-export interface Member {
+export interface CompanyMember {
   userId: string
   companyId: string
   role: Caller['user']['role']
@@ -17,7 +17,7 @@ export interface Member {
  * Owners and admins see every connection of the company; members see their connections. Nobody sees a connection whose
  * code was never redeemed.
  */
-export const visibleTo = ({ userId, companyId, role }: Member): SQL | undefined =>
+export const visibleTo = ({ userId, companyId, role }: CompanyMember): SQL | undefined =>
   and(
     eq(connections.companyId, companyId),
     isNotNull(connections.openedAt),
@@ -34,7 +34,7 @@ export interface ConnectionFilter {
 /** Connections, the newest first. */
 export async function listConnections(
   ctx: Pick<Ctx, 'db'>,
-  member: Member,
+  member: CompanyMember,
   { active, page, limit }: ConnectionFilter,
 ): Promise<Page<ConnectionView>> {
   const where = and(visibleTo(member), active ? isNull(connections.revokedAt) : undefined)
@@ -52,7 +52,7 @@ export async function listConnections(
 /** Living connections that the member may end, the least recently used first. */
 export async function listLeastUsed(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  member: Member,
+  member: CompanyMember,
   { ownOnly, limit }: { ownOnly: boolean; limit: number },
 ): Promise<ConnectionView[]> {
   const living = expression`EXISTS (SELECT 1 FROM ${oauthTokens} WHERE ${oauthTokens.connectionId} = ${connections.id}
@@ -67,7 +67,7 @@ export async function listLeastUsed(
 
 export async function getConnection(
   ctx: Pick<Ctx, 'db'>,
-  member: Member,
+  member: CompanyMember,
   id: string,
 ): Promise<ConnectionView> {
   const found = await select(ctx)

@@ -4,7 +4,7 @@ import type { GapsResult } from '../match/gaps/schema.ts'
 import type { Inputs } from './inputs/inputs.ts'
 import type { MatchResult } from '../match/schema.ts'
 import type { Finding, Refutal } from '../models/check/ask.ts'
-import { type Checked, checkFindings } from '../models/check/check.ts'
+import { type CheckedFindings, checkFindings } from '../models/check/check.ts'
 import type { Model } from '../models/model.ts'
 import { demandFinding } from './demands.ts'
 import { withFlags } from '../risk/assess.ts'
@@ -12,12 +12,12 @@ import type { RiskFlag, RiskResult } from '../risk/schema.ts'
 import type { CitedFindings } from './with-model/found.ts'
 import { type Say, sayIn } from './wording/phrasebook.ts'
 
-export type Outcome = Checked['outcome']
+export type CheckOutcome = CheckedFindings['outcome']
 
 /** Findings, and whether a model has checked them. */
 export interface Checking<R> {
   found: CitedFindings<R>
-  outcome: Outcome
+  outcome: CheckOutcome
 }
 
 /**

@@ -11,7 +11,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { wantLater } from '../../catalogue/documents/request-reading.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { findModel, type Model } from '../models/model.ts'
-import { noReading, type ReadingProgress, type Report } from '../models/reading/progress.ts'
+import { noReading, type ReadingProgress, type ReportProgress } from '../models/reading/progress.ts'
 import { ensureReading } from '../models/reading/request.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { documentRiskTables } from '../risk/documents.ts'
@@ -45,7 +45,7 @@ export function analyse<K extends KindName>(
     refresh,
     wait = 0,
     report,
-  }: Analyse & { tenderId: string; wait?: number; report?: Report | undefined },
+  }: Analyse & { tenderId: string; wait?: number; report?: ReportProgress | undefined },
 ): Promise<Analysis<K>> {
   return reserving(ctx, async () => {
     const model = await findModel(ctx)

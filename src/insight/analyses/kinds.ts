@@ -14,7 +14,7 @@ import {
   type Checking,
   gapsNotes,
   matchNotes,
-  type Outcome,
+  type CheckOutcome,
 } from './checked.ts'
 import { gapsTexts, matchTexts, riskTexts } from './with-model/explainable.ts'
 import type { Model } from '../models/model.ts'
@@ -42,7 +42,7 @@ type Find<R> = (ctx: CallerCtx, inputs: Inputs, model: Model | null) => Promise<
 /**
  * A kind of analysis: whether it uses the company, how its findings are made, and what a model adds to them.
  */
-export interface Kind<R> {
+export interface AnalysisKind<R> {
   ofCompany: boolean
   find: Find<R>
   add: Add<R>
@@ -52,7 +52,7 @@ export interface Kind<R> {
  * A kind as a request runs it: the built-in engine, and the model, if there is one. Its steps fail
  * independently.
  */
-const kind = <R>({ ofCompany, find, add }: Kind<R>) => ({
+const kind = <R>({ ofCompany, find, add }: AnalysisKind<R>) => ({
   ofCompany,
   run: async (ctx: CallerCtx, inputs: Inputs, model: Model | null): Promise<WrittenFindings<R>> => {
     const { found, outcome } = await find(ctx, inputs, model)
@@ -145,7 +145,7 @@ const findMatch: Find<MatchResult> = async (ctx, inputs, model) => {
   return { found: { ...found, result }, outcome: bothOf(match.outcome, risk.outcome) }
 }
 
-const bothOf = (one: Outcome, other: Outcome): Outcome =>
+const bothOf = (one: CheckOutcome, other: CheckOutcome): CheckOutcome =>
   (['failed', 'done'] as const).find((each) => each === one || each === other) ?? 'nothing'
 
 async function runGeneral(ctx: CallerCtx, inputs: Inputs): Promise<CitedFindings<GeneralResult>> {

@@ -10,13 +10,13 @@ import { type Analysis, findStored, shownAnalysis } from './queries.ts'
 import { RiskResult } from '../risk/schema.ts'
 import { loadCompany } from './inputs/company.ts'
 import { inputDigest } from './inputs/inputs.ts'
-import { loadSubject, type Subject } from './inputs/subject.ts'
+import { loadSubject, type AnalysisSubject } from './inputs/subject.ts'
 import { promptRevision } from '../models/prompts/rules.ts'
 
 /**
  * Stored analyses of a tender, with the current tender and company. `cached`: the analysis is still valid.
  */
-export interface StoredAnalyses extends Subject {
+export interface StoredAnalyses extends AnalysisSubject {
   company: CompanyFacts
   analyses: { [K in KindName]: Analysis<K> | null }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Evidence, EvidenceStatus, evidenceStatuses, lotsOfDemand } from '../match/evidence/schema.ts'
 import { ListedRequirement, RequirementGroup } from './requirements/schema.ts'
-import { nameOf, Text } from '../../platform/http/params.ts'
+import { nameOf, TextUpTo } from '../../platform/http/params.ts'
 import { idExample, idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
@@ -235,7 +235,7 @@ const changing = {
   ownerId: idOf('user').nullable().optional().meta({
     description: 'A person of your company, who is notified of it',
   }),
-  note: Text(4000)
+  note: TextUpTo(4000)
     .nullable()
     .optional()
     .meta({ description: 'The note of your people', examples: ['Attach the certificate of the branch.'] }),

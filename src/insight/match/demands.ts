@@ -1,7 +1,7 @@
 import type { EvidenceStatus } from './evidence/schema.ts'
 import { severityOf, statusOrder } from './gaps/gaps.ts'
 import { ofEveryBid } from './lots.ts'
-import type { Judged, Measured, MatchInput, SeenEvidence } from './input.ts'
+import type { Judged, MeasuredComponent, MatchInput, SeenEvidence } from './input.ts'
 
 const worth: Record<EvidenceStatus, number> = {
   met: 1,
@@ -22,7 +22,7 @@ const maxListed = 10
 export function measureDemands(
   { tender, occasion: { say }, unlisted }: MatchInput,
   judged: Judged[],
-): Measured {
+): MeasuredComponent {
   const unread = unlisted ?? []
   const mandatory = judged.filter(({ requirement }) => requirement.mandatory)
   const count = (...statuses: EvidenceStatus[]) =>

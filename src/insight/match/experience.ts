@@ -1,12 +1,12 @@
 import { cpvRelated } from './evidence/cpv.ts'
-import { type Measured, type MatchInput, own, type SeenEvidence } from './input.ts'
+import { type MeasuredComponent, type MatchInput, own, type SeenEvidence } from './input.ts'
 
 /** The number of years for which experience counts: three, and five for works (Directive 2014/24/EU, Annex XII). */
 const yearsOf = (nature: string | null) => (nature === 'works' ? 5 : 3)
 const byCount = [0, 0.5, 0.8, 1] as const
 
 /** Awards and references in the same CPV group. A win may also be listed as a reference, so the larger number counts. */
-export function measureExperience(input: MatchInput): Measured {
+export function measureExperience(input: MatchInput): MeasuredComponent {
   const { company, tender, occasion } = input
   const { say, now } = occasion
   const references = company.profile.references ?? []

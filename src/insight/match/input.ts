@@ -35,7 +35,7 @@ export interface Judged {
 export type SeenEvidence = Omit<MatchEvidence, 'citation'>
 
 /** A component before it is weighted. `value` is null without data. */
-export interface Measured {
+export interface MeasuredComponent {
   value: number | null
   evidence: SeenEvidence[]
   explanation: string
@@ -43,7 +43,7 @@ export interface Measured {
   lacks?: MatchMissing['member']
 }
 
-type Measure = (input: MatchInput, judged: Judged[]) => Measured
+type Measure = (input: MatchInput, judged: Judged[]) => MeasuredComponent
 export type Measures = Record<ComponentName, Measure>
 
 export const own = (id: string, name: string): SeenEvidence => ({ type: 'profile', id, name })

@@ -4,7 +4,7 @@ import { judge } from './evidence/judge.ts'
 import { blocking, measureDemands } from './demands.ts'
 import { measureExperience } from './experience.ts'
 import { gatesOf } from './gates.ts'
-import type { MatchInput, Measured, Measures, SeenEvidence } from './input.ts'
+import type { MatchInput, MeasuredComponent, Measures, SeenEvidence } from './input.ts'
 import { ofEveryBid } from './lots.ts'
 import { measurePlace } from './place.ts'
 import { gapReasons } from './reasons.ts'
@@ -21,7 +21,7 @@ import { measureSize } from './size.ts'
 import { measureTrade } from './trade.ts'
 import { measureWording } from './wording.ts'
 
-function measureTime({ tender, occasion: { say, now } }: MatchInput): Measured {
+function measureTime({ tender, occasion: { say, now } }: MatchInput): MeasuredComponent {
   if (tender.deadline === null) return { value: null, evidence: [], explanation: say('match.time.unknown') }
   const left = Math.max(0, Date.parse(tender.deadline) - now.getTime())
   return {
@@ -109,7 +109,7 @@ function citing({ requirements, cite }: MatchInput): (seen: SeenEvidence) => Mat
 }
 
 function componentOf(
-  { name, value, evidence, explanation }: Measured & { name: ComponentName },
+  { name, value, evidence, explanation }: MeasuredComponent & { name: ComponentName },
   known: number,
   cited: (seen: SeenEvidence) => MatchEvidence,
 ): MatchComponent {
@@ -136,7 +136,7 @@ function verdictOf(score: number, confidence: number, max: MatchResult['verdict'
 }
 
 const missingOf = (
-  { name, lacks }: Measured & { name: ComponentName },
+  { name, lacks }: MeasuredComponent & { name: ComponentName },
   { occasion: { say } }: MatchInput,
 ): MatchMissing[] => (lacks ? [{ member: lacks, component: name, hint: say(`fill.${lacks}`) }] : [])
 

@@ -1,7 +1,7 @@
 import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
 import { regionName } from '../../reference/codes/lookup/regions.ts'
-import { type Measured, type MatchInput, own, theirs } from './input.ts'
+import { type MeasuredComponent, type MatchInput, own, theirs } from './input.ts'
 
 /** A region with one code for Greece and one for the United Kingdom, which have two each. */
 const unified = (code: string) => code.toUpperCase().replace(/^GR/, 'EL').replace(/^GB/, 'UK')
@@ -46,7 +46,7 @@ export function nearestPlace(
 }
 
 /** How near the company works to the places of the tender. */
-export function measurePlace({ tender, company, occasion: { say } }: MatchInput): Measured {
+export function measurePlace({ tender, company, occasion: { say } }: MatchInput): MeasuredComponent {
   const { best, atHome, places } = nearestPlace(company.profile, company.country, tender)
   if (best === null) return { value: null, evidence: [], explanation: say('match.region.unknown') }
   const evidence = [own(atHome ? 'address' : 'regions', best.region), theirs('/regions', best.place)]

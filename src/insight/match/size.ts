@@ -1,5 +1,5 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import { type Measured, type MatchInput, own, theirs } from './input.ts'
+import { type MeasuredComponent, type MatchInput, own, theirs } from './input.ts'
 
 /**
  * The fit of a yearly value: 1 up to half the turnover, 0.5 at the whole turnover, 0 from twice the turnover on (cf.
@@ -27,7 +27,7 @@ interface Sized extends Volume {
 }
 
 /** Compares the yearly value of the contract with the average turnover of the company's last three years. */
-export function measureSize(input: MatchInput): Measured {
+export function measureSize(input: MatchInput): MeasuredComponent {
   const { say } = input.occasion
   const volumes = volumesOf(input.tender)
   const sized = volumes.flatMap((volume) => sizeUp(volume, input) ?? [])

@@ -1,6 +1,6 @@
 import { labelIn } from '../../reference/codes/labels.ts'
 import { cpvDigits, cpvShared } from './evidence/cpv.ts'
-import { type Measured, type MatchInput, own, theirs } from './input.ts'
+import { type MeasuredComponent, type MatchInput, own, theirs } from './input.ts'
 
 type Level = 'same' | 'part' | 'category' | 'class' | 'group' | 'division'
 
@@ -60,7 +60,7 @@ export function nearestCodes(codes: readonly string[], wanted: readonly string[]
 }
 
 /** How near the company's codes are to those of the tender. */
-export function measureTrade({ tender, company, occasion: { say } }: MatchInput): Measured {
+export function measureTrade({ tender, company, occasion: { say } }: MatchInput): MeasuredComponent {
   const codes = company.profile.cpvCodes ?? []
   const unknown = { value: null, evidence: [], explanation: say('match.cpv.unknown') }
   if (codes.length === 0) return { ...unknown, explanation: say('match.cpv.unknownOwn'), lacks: 'cpvCodes' }

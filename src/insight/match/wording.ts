@@ -4,7 +4,7 @@ import { stemsOf } from '../../reference/language/stems.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
 import { type TextLanguage, textLanguages, tokensOf } from '../../reference/language/tokens.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import { type Measured, type MatchInput, own } from './input.ts'
+import { type MeasuredComponent, type MatchInput, own } from './input.ts'
 
 /**
  * A description with at least this share of the tender's words fits fully: no description has all the words.
@@ -13,7 +13,12 @@ const full = 0.35
 const maxLength = 20_000
 
 /** Compares the company's description with the text of the tender in the same language. Rare words count more. */
-export function measureWording({ tender, company, occasion: { say }, rarity }: MatchInput): Measured {
+export function measureWording({
+  tender,
+  company,
+  occasion: { say },
+  rarity,
+}: MatchInput): MeasuredComponent {
   const { capabilities, references } = company.profile
   const described = [capabilities, ...(references ?? []).map(({ title }) => title)].flatMap(
     (text) => text || [],

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { type Payer, charged } from './budget.ts'
 import { note, waited } from './complete.ts'
-import { failed, type Failure, type Reply, type TokenUsage } from './completion.ts'
+import { failed, type ModelFailure, type Reply, type TokenUsage } from './completion.ts'
 import type { Model } from './model.ts'
 
 /** A token costs an embedding or reranking model at most a thirtieth of what it costs a language model. */
 const weight = 0.1
 
-export interface Call<T> {
+export interface ModelCall<T> {
   model: Model
   /** The length of the text that the model reads, in characters. */
   characters: number
@@ -22,8 +22,8 @@ export interface Call<T> {
  */
 export async function call<T>(
   ctx: Payer,
-  { model, characters, deadlineMs, send, shape }: Call<T>,
-): Promise<{ ok: true; value: T } | Failure> {
+  { model, characters, deadlineMs, send, shape }: ModelCall<T>,
+): Promise<{ ok: true; value: T } | ModelFailure> {
   const allowed = Math.min(deadlineMs, ctx.config.AI_DEADLINE_MS)
   const end = performance.now() + allowed
   const signal = AbortSignal.timeout(allowed)
@@ -36,7 +36,7 @@ export async function call<T>(
   return failed(reply.kind)
 }
 
-function readBy<T>(shape: Call<T>['shape'], reply: Reply): Reply {
+function readBy<T>(shape: ModelCall<T>['shape'], reply: Reply): Reply {
   if (!reply.ok) return reply
   const read = shape.safeParse(reply.content)
   return read.success

@@ -36,23 +36,23 @@ export type FailureKind =
   | 'not_configured'
   | 'unverified'
 
-export interface Failure {
+export interface ModelFailure {
   ok: false
   kind: FailureKind
 }
-export const failed = (kind: FailureKind): Failure => ({ ok: false, kind })
+export const failed = (kind: FailureKind): ModelFailure => ({ ok: false, kind })
 
 export interface TokenUsage {
   input: number
   output: number
 }
 
-export type Completion<T> = { ok: true; value: T; model: string; usage: TokenUsage | null } | Failure
+export type Completion<T> = { ok: true; value: T; model: string; usage: TokenUsage | null } | ModelFailure
 
 /** One unchecked answer of a provider: text, or a value that Workers AI has already parsed. */
 export type Reply =
   | { ok: true; content: unknown; usage: TokenUsage | null }
-  | (Failure & { retryAfterMs?: number; usage?: TokenUsage | null; refusesSchema?: true })
+  | (ModelFailure & { retryAfterMs?: number; usage?: TokenUsage | null; refusesSchema?: true })
 
 /** One question to a provider. */
 export interface Ask {

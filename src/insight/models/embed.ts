@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { second } from '../../platform/time/time.ts'
 import type { Payer } from './budget.ts'
 import { call } from './call.ts'
-import type { Failure, Reply } from './completion.ts'
+import type { ModelFailure, Reply } from './completion.ts'
 import { type Model, modelNamed } from './model.ts'
 import { readUsage } from './providers/chat-reply.ts'
 import { postJson } from './providers/openai.ts'
@@ -10,7 +10,7 @@ import { runModel } from './providers/workers-ai.ts'
 import { shownToModel } from './prompts/material.ts'
 
 /** One vector for each text, all of one length. */
-export type Embedded = { ok: true; model: string; vectors: number[][] } | Failure
+export type Embedded = { ok: true; model: string; vectors: number[][] } | ModelFailure
 
 /** In characters: models read some 500 to 8,000 tokens of a text, and a passage has about 1,000 characters. */
 const maxLength = 4000

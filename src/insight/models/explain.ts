@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { distinct } from './answer.ts'
 import { complete, note } from './complete.ts'
-import { failed, type Failure } from './completion.ts'
+import { failed, type ModelFailure } from './completion.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, factsAs, material, newNonce, type SourcePassage } from './prompts/material.ts'
 import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
@@ -26,7 +26,7 @@ export interface ExplainRequest {
 }
 
 /** Explanations by key. An item without a verified explanation is missing, and all may be missing. */
-export type Explained = { ok: true; model: string; texts: Map<string, Verified> } | Failure
+export type Explained = { ok: true; model: string; texts: Map<string, Verified> } | ModelFailure
 
 const Explanations = z.object({
   items: z.array(z.object({ key: z.string(), sentences: z.array(ModelSentence) })),

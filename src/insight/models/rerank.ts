@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { second } from '../../platform/time/time.ts'
 import type { Payer } from './budget.ts'
 import { call } from './call.ts'
-import type { Failure, Reply } from './completion.ts'
+import type { ModelFailure, Reply } from './completion.ts'
 import { type Model, modelNamed } from './model.ts'
 import { readUsage } from './providers/chat-reply.ts'
 import { postJson } from './providers/openai.ts'
@@ -10,7 +10,7 @@ import { runModel } from './providers/workers-ai.ts'
 import { shownToModel } from './prompts/material.ts'
 
 /** How well each text answers, 0 to 1, in the order of the texts. */
-export type Reranked = { ok: true; scores: number[] } | Failure
+export type Reranked = { ok: true; scores: number[] } | ModelFailure
 
 /** In characters: small reranking models read 512 tokens of question and text together. */
 const maxLength = { question: 500, text: 1800 }

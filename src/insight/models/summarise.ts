@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { complete, note } from './complete.ts'
-import { failed, type Failure } from './completion.ts'
+import { failed, type ModelFailure } from './completion.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, material, newNonce, type SourcePassage } from './prompts/material.ts'
 import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
 import { ModelSentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
 
-export type ModelSummary = { ok: true; model: string; sentences: Verified[] } | Failure
+export type ModelSummary = { ok: true; model: string; sentences: Verified[] } | ModelFailure
 
 const Sentences = z.object({ sentences: z.array(ModelSentence) })
 

@@ -3,11 +3,11 @@ import type { Ctx } from '../context/context.ts'
 import { type Cell, insertRows } from '../db/bulk.ts'
 import { erasureFolder } from '../db/erasure.ts'
 import { forbidden, invalidData } from '../context/errors.ts'
-import { lastKeys, type Value } from './queries.ts'
+import { lastKeys, type ColumnValue } from './queries.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
 
 /** A table of a backup, with the columns that it had in the service that was backed up. */
-export interface Given {
+export interface GivenTable {
   name: string
   columns: string[]
 }
@@ -36,8 +36,8 @@ const longRow = 400_000
 export async function beginRestore(
   ctx: Ctx,
   backup: string,
-  given: Given[],
-): Promise<Record<string, Value[] | null>> {
+  given: GivenTable[],
+): Promise<Record<string, ColumnValue[] | null>> {
   if (ctx.config.MAINTENANCE !== 'on')
     throw forbidden('state', 'A restore needs a service at rest: set MAINTENANCE to "on"')
   const tables = await backupTables(ctx.d1)
@@ -66,7 +66,7 @@ function notEmpty(filled: string[], going: string | null): string {
 }
 
 /** A newer service may have more tables and columns, which get their defaults; an older service would lose some. */
-function refuseUnknown(tables: BackupTable[], given: Given[]): void {
+function refuseUnknown(tables: BackupTable[], given: GivenTable[]): void {
   for (const { name, columns } of given) {
     const table = tables.find((each) => each.name === name)
     const missing = table ? columns.find((column) => !table.columns.includes(column)) : ''

@@ -3,12 +3,12 @@ import { notFound } from '../context/errors.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
 
 /** A value of a column; bytes are in hexadecimal. */
-export type Value = string | number | null
+export type ColumnValue = string | number | null
 
 export interface RowPage {
-  rows: Value[][]
+  rows: ColumnValue[][]
   /** The key of the last row, after which the next answer begins; null at the end. */
-  next: Value[] | null
+  next: ColumnValue[] | null
 }
 
 /** Max rows that one answer scans and max bytes that it returns: the largest row has 2 MB. */
@@ -19,7 +19,7 @@ const maxBytes = 4_000_000
 export async function readRows(
   { d1 }: Pick<Ctx, 'd1'>,
   name: string,
-  after: Value[] | null,
+  after: ColumnValue[] | null,
 ): Promise<RowPage> {
   const table = await tableOf(d1, name)
   const { from, values } = placeAfter(table, after)
@@ -44,7 +44,7 @@ export async function readRows(
       `SELECT ${table.columns.map((column) => asRead(table, column)).join(', ')} ${from} ${order} ${count}`,
     )
     .bind(...values)
-    .raw<Value[]>()
+    .raw<ColumnValue[]>()
   const isEnd = count === known.length && count < maxRows
   return { rows, next: isEnd ? null : keyIn(table, rows.at(-1)) }
 }
@@ -61,8 +61,8 @@ function asRead({ bytes }: BackupTable, column: string): string {
 export async function lastKeys(
   d1: D1Database,
   tables: BackupTable[],
-): Promise<Record<string, Value[] | null>> {
-  const results = await d1.batch<Record<string, Value>>(
+): Promise<Record<string, ColumnValue[] | null>> {
+  const results = await d1.batch<Record<string, ColumnValue>>(
     tables.map(({ name, key }) => {
       const backwards = key.map((column) => `${quoted(column)} DESC`).join(', ')
       return d1.prepare(`SELECT ${listed(key)} FROM ${quoted(name)} ORDER BY ${backwards} LIMIT 1`)
@@ -83,7 +83,10 @@ export async function tableOf(d1: D1Database, name: string): Promise<BackupTable
   return table
 }
 
-function placeAfter({ name, key }: BackupTable, after: Value[] | null): { from: string; values: Value[] } {
+function placeAfter(
+  { name, key }: BackupTable,
+  after: ColumnValue[] | null,
+): { from: string; values: ColumnValue[] } {
   const from = `FROM ${quoted(name)}`
   if (after === null) return { from, values: [] }
   const marks = key.map(() => '?').join(', ')
@@ -97,5 +100,5 @@ function fitting(lengths: number[]): number {
   return past === -1 ? lengths.length : past
 }
 
-const keyIn = ({ columns, key }: BackupTable, row: Value[] | undefined): Value[] | null =>
+const keyIn = ({ columns, key }: BackupTable, row: ColumnValue[] | undefined): ColumnValue[] | null =>
   row ? key.map((column) => row[columns.indexOf(column)] ?? null) : null

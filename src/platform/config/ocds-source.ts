@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const Name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+export const SourceName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
 export const Address = z.url({ protocol: /^https?$/ })
 
 /** Time zones the runtime knows, such as `Europe/Oslo`. */
@@ -50,7 +50,7 @@ const Empty = z.strictObject({
 /** An endpoint that returns OCDS packages, page after page. */
 export const OcdsSource = z
   .strictObject({
-    name: Name.describe('Lower case letters, digits and hyphens'),
+    name: SourceName.describe('Lower case letters, digits and hyphens'),
     url: template().describe(
       'With `{from}` and `{to}`, with `{month}` (`11-2026`), or for a list of changes with `{from}` alone. ' +
         '`{type}` and `{offset}` need their members',

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { commaSeparated, jsonText } from './texts.ts'
-import { Address, Name, OcdsSource } from './ocds-source.ts'
+import { Address, SourceName, OcdsSource } from './ocds-source.ts'
 
 /** A key is sent in a header or a query parameter. */
 const Key = z.string().regex(/^[\x21-\x7e]{8,200}$/)
 
 /** The variables of sources. */
 export const sourceVariables = {
-  SOURCES: commaSeparated.pipe(z.array(Name)).describe('Names of the sources to read, comma-separated'),
+  SOURCES: commaSeparated.pipe(z.array(SourceName)).describe('Names of the sources to read, comma-separated'),
   SOURCES_FROM: z.iso
     .date()
     .optional()

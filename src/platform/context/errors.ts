@@ -33,11 +33,11 @@ export const rules = [
   /** The value does not fit another value of the request, or what is stored. */
   'conflict',
 ] as const
-export type Rule = (typeof rules)[number]
+export type DetailRule = (typeof rules)[number]
 
 /** What a detail says to programs beside its path and sentence. */
 export interface Hint {
-  rule: Rule
+  rule: DetailRule
   /** All values or names that are accepted, where they are few. */
   allowed?: readonly string[]
   /** The accepted value or name that was probably meant. */
@@ -254,5 +254,5 @@ export function wrongFields(given: readonly Detail[] | Details): Problem {
   return new Problem('INVALID_DATA', `Please correct what is marked${more}.`, details)
 }
 
-export const invalidData = (path: string, message: string, rule: Rule = 'format') =>
+export const invalidData = (path: string, message: string, rule: DetailRule = 'format') =>
   invalidBody([{ path, message, rule }])

@@ -1,4 +1,4 @@
-import { log, type Place } from './log.ts'
+import { log, type LogPlace } from './log.ts'
 
 /** What becomes known of a request, a batch of messages or a step of a job. The code that learns a fact writes it here. */
 export interface Observed {
@@ -61,7 +61,7 @@ const edgeOf = ({ cf }: Request): string | undefined =>
 /** Does work without a request, then writes its line of the log, with facts that the result gives. */
 export async function observeWork<T>(
   env: Sampled,
-  place: Place,
+  place: LogPlace,
   work: (observed: Observed) => Promise<T>,
   factsOf: (result: T) => Record<string, unknown> = () => ({}),
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
 /** A file to put in an archive. */
-export interface Entry {
+export interface ArchiveEntry {
   name: string
   modified: Date
   body: ReadableStream<Uint8Array>
@@ -11,7 +11,7 @@ export interface Entry {
  * A ZIP archive of files that are read one after the other: neither a file nor the archive is in memory as a whole.
  * The files are not compressed, because documents mostly are compressed already.
  */
-export async function* archiveOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Uint8Array> {
+export async function* archiveOf(entries: AsyncGenerator<ArchiveEntry>): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

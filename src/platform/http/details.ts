@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { detailLimits, Details, type Hint, type Rule, rules } from '../context/errors.ts'
+import { detailLimits, Details, type Hint, type DetailRule, rules } from '../context/errors.ts'
 import './sentences.ts'
 
 type Issue = z.core.$ZodIssue
 
 /** What was checked, by which schema, and how names that are not known are explained. */
-export interface Checked {
+export interface CheckedInput {
   schema: z.ZodType
   value: unknown
   /** The name that was probably meant, among those that are accepted. */
@@ -23,7 +23,7 @@ export interface Checked {
 export function detailsOf(
   { issues }: { issues: readonly Issue[] },
   unknown: string,
-  checked?: Checked,
+  checked?: CheckedInput,
 ): Details {
   const details = new Details()
   for (const issue of issues.flatMap(deeper))
@@ -67,7 +67,7 @@ function addUnknown(
   details: Details,
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
   unknown: string,
-  checked?: Checked,
+  checked?: CheckedInput,
 ): void {
   const accepted = checked
     ? [...membersAt(checked.schema, path), ...(path.length > 0 ? [] : (checked.beside ?? []))]
@@ -100,7 +100,7 @@ const maxAllowed = 100
 const few = (allowed: readonly string[]) =>
   allowed.length > 0 && allowed.length <= maxAllowed ? { allowed } : {}
 
-function hintOf(issue: Issue, checked?: Checked): Hint {
+function hintOf(issue: Issue, checked?: CheckedInput): Hint {
   const value = checked && valueAt(checked.value, issue.path)
   const rule = ruleOf(issue, value, checked !== undefined)
   if (rule !== 'enum') return { rule }
@@ -119,10 +119,10 @@ const byCode = {
   unrecognized_keys: 'unknown',
   invalid_key: 'format',
   invalid_element: 'format',
-} as const satisfies Partial<Record<Issue['code'], Rule>>
+} as const satisfies Partial<Record<Issue['code'], DetailRule>>
 
 /** The rule that an issue breaks. `isKnown`: whether `value` is the value at its path, and not only left out. */
-function ruleOf(issue: Issue, value: unknown, isKnown: boolean): Rule {
+function ruleOf(issue: Issue, value: unknown, isKnown: boolean): DetailRule {
   const isMissing = isKnown && value === undefined
   if (issue.code === 'custom') {
     const own = rules.find((rule) => rule === issue.params?.rule)

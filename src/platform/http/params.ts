@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Rule } from '../context/errors.ts'
+import type { DetailRule } from '../context/errors.ts'
 import { isDay } from '../time/time.ts'
 import { isPlainLine } from './text.ts'
 
@@ -13,7 +13,7 @@ export const textRules = z.registry<{ repeatable?: true; anyText?: true }>()
 const documented = (openapi: Record<string, unknown>) => ({ openapi })
 
 /** For a check of our own: the rule that a value breaks where the check fails. */
-export const breaks = (rule: Rule) => ({ params: { rule } })
+export const breaks = (rule: DetailRule) => ({ params: { rule } })
 
 const whole = (min: number, max: number, text: string) =>
   z
@@ -159,7 +159,7 @@ export const nameOf = (length: number) =>
   filledText(length).refine(isPlainLine, 'must be one line without invisible characters')
 
 /** Free text, stored as it was written. */
-export const Text = (length: number) => z.string().max(length, `must have at most ${length} characters`)
+export const TextUpTo = (length: number) => z.string().max(length, `must have at most ${length} characters`)
 
 /** A time in a body, with any offset. */
 export const Moment = z.iso

@@ -12,7 +12,7 @@ export const service = 'system'
 export const noCompany = 'none'
 
 /** One audit row. No member may contain a secret. */
-export interface Act {
+export interface AuditedAct {
   companyId: string
   /** A person, `operator` or `service`. */
   userId: string
@@ -41,7 +41,7 @@ export const originColumns = ({ origin }: Pick<Ctx, 'origin'>) => ({
  */
 export const actRows = (
   ctx: Pick<Ctx, 'd1' | 'now' | 'origin'>,
-  { targetIds, ...act }: Omit<Act, 'targetId'> & { targetIds: readonly string[] },
+  { targetIds, ...act }: Omit<AuditedAct, 'targetId'> & { targetIds: readonly string[] },
   id: string,
 ): D1PreparedStatement[] =>
   insertRows(
@@ -66,7 +66,7 @@ export const actRows = (
 /** The row of an act, for the transaction of this act. */
 export const actRow = (
   ctx: Pick<Ctx, 'db' | 'now' | 'origin'>,
-  act: Act,
+  act: AuditedAct,
   id = newId('audit', ctx.now),
 ): Built =>
   ctx.db.insert(audit).values({
@@ -83,5 +83,5 @@ export const actRow = (
     changes: act.changes?.length ? [...act.changes] : null,
   })
 
-const storedChanges = ({ changes }: Pick<Act, 'changes'>) =>
+const storedChanges = ({ changes }: Pick<AuditedAct, 'changes'>) =>
   changes?.length ? JSON.stringify(changes) : null

@@ -6,7 +6,7 @@ export const keyTaken = 'a row with the same key is there'
 const referenceGone = 'a row that is referred to is gone'
 
 /** Another change came first. Nothing was written; the command is to be run again on the new state. */
-export class Conflict extends Error {
+export class CommitConflict extends Error {
   readonly reason: string
 
   constructor(reason: string, options?: ErrorOptions) {
@@ -25,10 +25,10 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 export const breaking = (reason: string): string => `json_extract('{}', ${literal(`guard: ${reason}`)})`
 
 /** The conflict that made a batch fail; null for an error of another kind. */
-export function conflictIn(error: unknown): Conflict | null {
+export function conflictIn(error: unknown): CommitConflict | null {
   const inner = innermost(error)
   const reason = inner === null ? null : reasonIn(inner.message)
-  return reason === null ? null : new Conflict(reason, { cause: error })
+  return reason === null ? null : new CommitConflict(reason, { cause: error })
 }
 
 /** The message of D1 alone: the query builder adds the SQL, which contains the reasons of all guards. */

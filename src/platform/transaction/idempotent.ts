@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { CallerCtx } from '../context/context.ts'
 import { invalidData } from '../context/errors.ts'
 import { day } from '../time/time.ts'
-import { Conflict } from './conflict.ts'
+import { CommitConflict } from './conflict.ts'
 import type { RecipeName } from './recipe.ts'
 import { idempotency } from '../schema.gen.ts'
 
@@ -77,7 +77,7 @@ export async function retrying<T>(command: () => Promise<T>): Promise<T> {
     try {
       return await command()
     } catch (error) {
-      if (!(error instanceof Conflict) || attempt === attempts) throw error
+      if (!(error instanceof CommitConflict) || attempt === attempts) throw error
       await scheduler.wait(Math.random() * Math.min(4 * attempt, 100))
     }
   }

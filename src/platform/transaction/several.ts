@@ -3,12 +3,12 @@ import { boundList } from '../db/bulk.ts'
 import { type Sql, sql } from '../db/sql.ts'
 
 /** Why a thing that was chosen together with others stayed as it is. `full`: a quota of the company has no room. */
-export type Reason = 'gone' | 'changed' | 'full'
+export type SkipReason = 'gone' | 'changed' | 'full'
 
 /** A thing that stayed as it is. The name is null if the thing is gone. */
 export interface Left {
   name: string | null
-  reason: Reason
+  reason: SkipReason
 }
 
 /** The outcome for things that were chosen together. */
@@ -23,12 +23,12 @@ export interface Several {
 export const maxChosen = 200
 
 /** The verdict on one thing: it may change, it has the chosen state already, or it stays as it is for a reason. */
-export type Verdict = 'change' | 'same' | Reason
+export type RowVerdict = 'change' | 'same' | SkipReason
 
 /** Decides which of the things may change. Returns the things that may change, and the answer once they have changed. */
 export function judge<T extends { name: string | null }>(
   things: readonly T[],
-  verdictOn: (thing: T) => Verdict,
+  verdictOn: (thing: T) => RowVerdict,
 ): { changing: T[]; answer: Several } {
   const changing: T[] = []
   const answer: Several = { changed: 0, same: 0, left: [] }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context/context.ts'
 import { prepared, type Statement } from '../db/statement.ts'
-import { Conflict, conflictIn, rowChanged } from './conflict.ts'
+import { CommitConflict, conflictIn, rowChanged } from './conflict.ts'
 import { guardChanged } from './guard.ts'
 import { overQuotaIn } from './over-quota.ts'
 
@@ -66,7 +66,7 @@ export async function tryTransact(
     await transact(ctx, transaction)
     return true
   } catch (error) {
-    if (error instanceof Conflict && (expected?.includes(error.reason) ?? true)) return false
+    if (error instanceof CommitConflict && (expected?.includes(error.reason) ?? true)) return false
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { phraseOf } from './phrases.ts'
 import { withoutExceptions } from './stripped.ts'
 import { bindingOf } from './statement.ts'
 import type { SentencePart } from './part.ts'
-import type { Single } from './reading.ts'
+import type { SingleRequirement } from './reading.ts'
 import { requirementTitle } from './titles.ts'
 import { worded } from '../../reference/language/worded.ts'
 
@@ -87,7 +87,10 @@ export function assumedOf(
 }
 
 /** A requirement under another code, at the position where its sentence names it. */
-export function recoded({ sentence, part, rows: [row] }: Single, code: DemandCode): FoundRequirement[] {
+export function recoded(
+  { sentence, part, rows: [row] }: SingleRequirement,
+  code: DemandCode,
+): FoundRequirement[] {
   const own = part.said().things.find((cue) => cue.code === code)
   const cues = [own ?? { code, start: 0, end: 1 }]
   return rowsOf(row.quote.documentId, sentence, { part, lot: row.lotId, cues, isMust: row.mandatory })

@@ -4,7 +4,7 @@ import { companyCategories, demands, type DemandCode, generalCodes } from './cod
 import { namedAbove } from './cues.ts'
 import { plainOf } from './duty.ts'
 import { stemsOfText } from './part.ts'
-import type { SentenceReading, Single } from './reading.ts'
+import type { SentenceReading, SingleRequirement } from './reading.ts'
 
 export const codeTable = 'demand-codes'
 
@@ -31,7 +31,7 @@ interface CodeSigns {
 }
 
 /** Whether a sentence has one requirement, without a number that decides what is required. */
-export const isSingle = (reading: SentenceReading): reading is Single =>
+export const isSingle = (reading: SentenceReading): reading is SingleRequirement =>
   reading.part !== undefined && reading.rows.length === 1 && reading.rows[0]?.threshold === null
 
 /**
@@ -42,7 +42,7 @@ export const isSingle = (reading: SentenceReading): reading is Single =>
 export function fittingCode(
   readings: readonly SentenceReading[],
   i: number,
-  single: Single,
+  single: SingleRequirement,
   isAssumed: boolean,
 ): { code: DemandCode | null; ofCompany: number } | null {
   const { columns, places, numbers } = weights()
@@ -80,7 +80,7 @@ export function minLead(own: DemandCode, other: DemandCode): number {
 }
 
 /** The signs of a requirement among the requirements of its document. */
-function codeSignsOf(readings: readonly SentenceReading[], i: number, single: Single): CodeSigns {
+function codeSignsOf(readings: readonly SentenceReading[], i: number, single: SingleRequirement): CodeSigns {
   const { sentence, part, rows } = single
   const { lexicon, language, duty, place, kind } = part
   const heading = sentence.headings.at(-1) ?? ''

@@ -17,4 +17,4 @@ export interface SentenceReading {
 }
 
 /** A sentence with one requirement. */
-export type Single = SentenceReading & { part: SentencePart; rows: readonly [FoundRequirement] }
+export type SingleRequirement = SentenceReading & { part: SentencePart; rows: readonly [FoundRequirement] }

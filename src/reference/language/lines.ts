@@ -2,7 +2,7 @@ import { headingDepth, isEmphasised, isInnerLink } from './markup.ts'
 import { worded } from './worded.ts'
 
 /** A line of a page without white space and marks around it: `page.slice(start, end)`. Blank lines are left out. */
-export interface Line {
+export interface TextLine {
   text: string
   start: number
   end: number
@@ -21,8 +21,8 @@ export interface Line {
 }
 
 /** The lines of a page. `words` is the page without marks, in the same length. */
-export function linesOf(page: string, words: string = page): Line[] {
-  const lines: Line[] = []
+export function linesOf(page: string, words: string = page): TextLine[] {
+  const lines: TextLine[] = []
   let gap = false
   for (const { 0: raw, index } of words.matchAll(/[^\n\r\f\u2028\u2029]+/g)) {
     const text = raw.trim()
@@ -41,7 +41,7 @@ export function linesOf(page: string, words: string = page): Line[] {
   return lines
 }
 
-const markedAs = (written: string, text: string): Line['marked'] => {
+const markedAs = (written: string, text: string): TextLine['marked'] => {
   if (isInnerLink(written) && text.length < 150) return 'contents'
   if (headingDepth(written) !== null) return 'heading'
   return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue().test(text) ? 'heading' : null
@@ -84,7 +84,7 @@ const hollow = /^o(?= +[\p{L}\d(«“"])/u
 /** Bullets that are other signs elsewhere: the hollow one, and a minus. */
 export const oddBullet = /^(?:o(?= +[\p{L}\d(«“"])|[−‒](?=\s))/u
 /** Whether the letter begins a line after the end of another. In some languages the letter is a word ("or"). */
-export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
+export const isHollowItem = ({ text, gap }: TextLine, before: TextLine | undefined) =>
   hollow.test(text) &&
   (before === undefined ||
     gap ||
@@ -105,7 +105,7 @@ const goesOn = worded(String.raw`[.!?;,](?:(?<=[;,])\s(?:{{and}}|{{or}}))?$`)
  * Whether a line is a heading: short, neither a sentence nor a value ("Price: 40 %"), and not continued in the next
  * line. Capitals, a clause number or a gap around the line are signs of a heading.
  */
-export function isHeading(line: Line, next: Line | undefined, long: number): boolean {
+export function isHeading(line: TextLine, next: TextLine | undefined, long: number): boolean {
   const { text } = line
   if (line.marked === 'heading') return true
   if (text.length > 100 || isRow(text) || isItem(text) || !/^[\p{Lu}\d§]/u.test(text)) return false
@@ -132,7 +132,7 @@ export function isHeading(line: Line, next: Line | undefined, long: number): boo
  * The number of characters of the long lines of a page; infinite if every line is a paragraph. Rows do not
  * count.
  */
-export function fullWidth(lines: Line[]): number {
+export function fullWidth(lines: TextLine[]): number {
   const lengths = lines.flatMap(({ text }) => (isRow(text) ? [] : [text.length])).toSorted((a, b) => a - b)
   const long = lengths[Math.floor(lengths.length * 0.9)] ?? 0
   return long >= 60 && long <= 130 && lengths.length > 3 ? long : Number.POSITIVE_INFINITY
@@ -142,5 +142,5 @@ export function fullWidth(lines: Line[]): number {
  * Whether a line is full, so that the next line continues it: nearly as long as the long lines, or too long
  * for the first word of the next line to fit.
  */
-export const isFull = ({ text, width }: Line, next: Line | undefined, long: number): boolean =>
+export const isFull = ({ text, width }: TextLine, next: TextLine | undefined, long: number): boolean =>
   text.length >= long * 0.78 || (next !== undefined && width + next.word >= long)

@@ -1,4 +1,4 @@
-import { isClause, isHeading, isItem, isRow, type Line } from './lines.ts'
+import { isClause, isHeading, isItem, isRow, type TextLine } from './lines.ts'
 
 /** In characters: longer lines are sentences. */
 const maxLength = 80
@@ -10,7 +10,7 @@ const min = 3
  * such as the documents under "Documents to hand in". The first of them is their heading, unless they are
  * below a numbered heading.
  */
-export function listedLines(lines: readonly Line[], long: number): ReadonlySet<number> {
+export function listedLines(lines: readonly TextLine[], long: number): ReadonlySet<number> {
   const listed = new Set<number>()
   for (let i = 0; i < lines.length; i++) {
     const start = i
@@ -24,7 +24,7 @@ export function listedLines(lines: readonly Line[], long: number): ReadonlySet<n
   return listed
 }
 
-const isShort = (line: Line | undefined, long: number) =>
+const isShort = (line: TextLine | undefined, long: number) =>
   line !== undefined &&
   line.marked === null &&
   line.text.length <= Math.min(maxLength, long * 0.78) &&

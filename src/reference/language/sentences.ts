@@ -6,7 +6,7 @@ import {
   isHollowItem,
   isItem,
   isRow,
-  type Line,
+  type TextLine,
   linesOf,
   oddBullet,
 } from './lines.ts'
@@ -148,7 +148,7 @@ function blocksOf(page: string, words: string): Block[] {
  * Whether a line is a heading, and not the beginning of a sentence: "of the" ends a heading only above its
  * second line.
  */
-function isTitleAt(lines: readonly Line[], i: number, long: number): boolean {
+function isTitleAt(lines: readonly TextLine[], i: number, long: number): boolean {
   const [line, next] = lines.slice(i, i + 2)
   if (line === undefined || !isHeading(line, next, long)) return false
   const goesOn = next !== undefined && line.marked === null && leadsTo(line, next)
@@ -184,7 +184,7 @@ const hangs = (text: string) =>
 const columns = /\S\s{3,}\S/
 
 /** Whether a line ends in the middle of its sentence, so that even "Annex 3" or a number continues it. */
-const leadsTo = ({ text: before }: Line, { text, gap, marked }: Line) =>
+const leadsTo = ({ text: before }: TextLine, { text, gap, marked }: TextLine) =>
   !gap &&
   marked === null &&
   hangs(before) &&
@@ -197,7 +197,7 @@ const leadsTo = ({ text: before }: Line, { text, gap, marked }: Line) =>
 /**
  * Whether a line ends in the middle of a sentence, so that the line below it is not a heading, however short.
  */
-const runsOn = (before: Line, line: Line, long: number) =>
+const runsOn = (before: TextLine, line: TextLine, long: number) =>
   !isRow(before.text) &&
   (leadsTo(before, line) ||
     (!line.gap &&
@@ -210,7 +210,7 @@ const runsOn = (before: Line, line: Line, long: number) =>
 /** "Closing date . . . . . . 3 May": a line that leads to a value is a row of a list. */
 const leader = /(?:\. ?){5}|…[.…]/
 
-function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): boolean {
+function goesOn(before: TextLine, line: TextLine, long: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text) || leader.test(before.text)) return false
   if ((!line.gap && refers().test(before.text)) || leadsTo(before, line)) return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false

@@ -4,7 +4,7 @@ import {
   refName,
   type ResponseObject,
 } from '../rest/openapi/document.ts'
-import { Sample } from './code.tsx'
+import { CodeSample } from './code.tsx'
 
 interface BytesAnswer {
   status: string
@@ -28,9 +28,9 @@ export function BytesSample({ operation, document }: { operation: Operation; doc
     ([name, { $ref }]) => `${name}: ${String(headers[refName($ref)]?.example)}`,
   )
   return (
-    <Sample title={`Answer ${whole.status}`} label={`Answer of ${operation.operationId}`}>
+    <CodeSample title={`Answer ${whole.status}`} label={`Answer of ${operation.operationId}`}>
       <code>{lines.join('\n')}</code>
-    </Sample>
+    </CodeSample>
   )
 }
 

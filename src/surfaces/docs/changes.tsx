@@ -1,8 +1,8 @@
 import { dayId, isDay, partsOf } from './changelog.ts'
-import { Line } from './text.tsx'
+import { InlineText } from './text.tsx'
 
 /** The changelog of the project: its parts, the days of each, and their lists. */
-export const Changes = ({ changelog }: { changelog: string }) => (
+export const ChangelogPage = ({ changelog }: { changelog: string }) => (
   <div class="wide">
     <p>
       <b>Breaking</b> marks a change that can fail a program or a command that worked before. Days are in UTC.{' '}
@@ -29,7 +29,7 @@ export const Items = ({ items }: { items: string[] }) =>
     <ul>
       {items.map((item) => (
         <li>
-          <Line text={item} />
+          <InlineText text={item} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { pythonProgram, typescriptProgram, webhookProgram } from './client-samples.ts'
 import { Code, Command } from './code.tsx'
-import { Terms } from './table.tsx'
-import { Line } from './text.tsx'
+import { TermTable } from './table.tsx'
+import { InlineText } from './text.tsx'
 
 const options = [
   { head: 'apiKey', cell: 'Your key. In Python `api_key`.' },
@@ -47,9 +47,9 @@ export const Clients = ({ document }: { document: OpenApiDocument }) => {
             in <code>accept</code>: <code>{"client.send('listBids', {}, { accept: 'text/csv' })"}</code>
           </li>
         </ul>
-        <Terms
+        <TermTable
           columns={['Option', 'Meaning']}
-          rows={options.map(({ head, cell }) => ({ head, cell: <Line text={cell} /> }))}
+          rows={options.map(({ head, cell }) => ({ head, cell: <InlineText text={cell} /> }))}
         />
         <h2>Other languages</h2>
         <p>

@@ -19,7 +19,7 @@ const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)
  * A value as indented JSON. Strings and other values have their own colours, and keys have none: a class on every part
  * would double a page.
  */
-export function Json({ value }: { value: unknown }) {
+export function JsonSample({ value }: { value: unknown }) {
   const text = layOut(value)
   const parts: Child[] = []
   let end = 0
@@ -45,7 +45,7 @@ interface SampleProps {
 }
 
 /** A titled block of code. The box can be focused, so that the keyboard scrolls it. */
-export const Sample = ({ title, label, children }: SampleProps) => (
+export const CodeSample = ({ title, label, children }: SampleProps) => (
   <figure>
     <figcaption>{title}</figcaption>
     <pre tabindex={0} role="region" aria-label={label}>
@@ -66,7 +66,7 @@ export const Command = ({ title, label, text }: { title: string; label: string; 
 
 /** A program, as it is in a file. */
 export const Code = ({ title, label, text }: { title: string; label: string; text: string }) => (
-  <Sample title={title} label={label}>
+  <CodeSample title={title} label={label}>
     <code>{text.trimEnd()}</code>
-  </Sample>
+  </CodeSample>
 )

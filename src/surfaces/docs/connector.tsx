@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { Command, Json, Sample } from './code.tsx'
-import { Terms } from './table.tsx'
+import { Command, JsonSample, CodeSample } from './code.tsx'
+import { TermTable } from './table.tsx'
 
 const grants = [
   { head: 'read', cell: 'Search, read, ask, compare. Ticked from the start.' },
@@ -23,7 +23,7 @@ export const Connector = ({ document }: { document: OpenApiDocument }) => {
           with OAuth in your browser. You choose what it may do, and, where your company has{' '}
           <a href="#createSandbox">a sandbox</a>, whether it works there:
         </p>
-        <Terms columns={['Grant', 'Allows']} rows={grants} />
+        <TermTable columns={['Grant', 'Allows']} rows={grants} />
         <p>
           The console lists every call of every connection, and ends a connection at once. A program may send
           an <a href="#authentication">API key</a> in the place of the sign-in; its scopes hold.
@@ -53,9 +53,9 @@ export const Connector = ({ document }: { document: OpenApiDocument }) => {
           label="Connect Claude Code"
           text={`claude mcp add --transport http tenders ${address}`}
         />
-        <Sample title="Gemini CLI" label="Settings of Gemini CLI">
-          <Json value={{ mcpServers: { tenders: { httpUrl: address } } }} />
-        </Sample>
+        <CodeSample title="Gemini CLI" label="Settings of Gemini CLI">
+          <JsonSample value={{ mcpServers: { tenders: { httpUrl: address } } }} />
+        </CodeSample>
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { errorCodes, errorExample, errorTexts, reasonTexts, ruleTexts } from '../rest/openapi/errors.ts'
-import { Json, Sample } from './code.tsx'
-import { Terms } from './table.tsx'
-import { Line } from './text.tsx'
+import { JsonSample, CodeSample } from './code.tsx'
+import { TermTable } from './table.tsx'
+import { InlineText } from './text.tsx'
 import { errorStatus } from '../../platform/context/errors.ts'
 
 export const Errors = () => (
@@ -26,14 +26,14 @@ export const Errors = () => (
       <Meanings of="reason" />
     </div>
     <div class="samples">
-      <Sample title="An error" label="An error">
-        <Json value={errorExample('INVALID_PARAMS')} />
-      </Sample>
+      <CodeSample title="An error" label="An error">
+        <JsonSample value={errorExample('INVALID_PARAMS')} />
+      </CodeSample>
     </div>
   </>
 )
 
-export const Limits = ({ document }: { document: OpenApiDocument }) => (
+export const LimitsSection = ({ document }: { document: OpenApiDocument }) => (
   <>
     <div>
       <p>
@@ -47,23 +47,23 @@ export const Limits = ({ document }: { document: OpenApiDocument }) => (
         names quota, use and limit. The oldest notifications, calls of assistants, analyses and conversations
         make room instead.
       </p>
-      <Terms
+      <TermTable
         columns={['Header', 'Meaning']}
         rows={Object.entries(document.components.headers).map(([name, { description }]) => ({
           head: name,
-          cell: <Line text={description} />,
+          cell: <InlineText text={description} />,
         }))}
       />
     </div>
     <div class="samples">
-      <Sample title="Headers of an answer" label="Headers of an answer">
+      <CodeSample title="Headers of an answer" label="Headers of an answer">
         <code>
           {Object.entries(document.components.headers)
             .filter(([name]) => name !== 'WWW-Authenticate' && name !== 'Retry-After')
             .map(([name, { example }]) => `${name}: ${String(example)}`)
             .join('\n')}
         </code>
-      </Sample>
+      </CodeSample>
     </div>
   </>
 )
@@ -87,9 +87,11 @@ export const Pagination = () => (
       </p>
     </div>
     <div class="samples">
-      <Sample title="A list" label="A list">
-        <Json value={{ success: true, data: [], pagination: { page: 2, limit: 20, total: 57, pages: 3 } }} />
-      </Sample>
+      <CodeSample title="A list" label="A list">
+        <JsonSample
+          value={{ success: true, data: [], pagination: { page: 2, limit: 20, total: 57, pages: 3 } }}
+        />
+      </CodeSample>
     </div>
   </>
 )
@@ -110,9 +112,11 @@ export const TimesAndMoney = () => (
       </p>
     </div>
     <div class="samples">
-      <Sample title="A time and an amount" label="A time and an amount">
-        <Json value={{ deadline: '2026-12-15T11:00:00.000Z', estimatedValue: 2400000, currency: 'EUR' }} />
-      </Sample>
+      <CodeSample title="A time and an amount" label="A time and an amount">
+        <JsonSample
+          value={{ deadline: '2026-12-15T11:00:00.000Z', estimatedValue: 2400000, currency: 'EUR' }}
+        />
+      </CodeSample>
     </div>
   </>
 )
@@ -136,9 +140,9 @@ const ErrorTable = () => (
             <span class="type">{errorStatus[code]}</span>
           </th>
           <td>
-            <Line text={errorTexts[code].when} />
+            <InlineText text={errorTexts[code].when} />
             <p>
-              <Line text={errorTexts[code].remedy} />
+              <InlineText text={errorTexts[code].remedy} />
             </p>
           </td>
         </tr>
@@ -165,7 +169,7 @@ const Meanings = ({ of }: { of: 'rule' | 'reason' }) => (
             <code>{value}</code>
           </th>
           <td>
-            <Line text={text} />
+            <InlineText text={text} />
           </td>
         </tr>
       ))}

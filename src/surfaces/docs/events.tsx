@@ -1,7 +1,7 @@
 import { eventTypes } from '../../delivery/events/schema.ts'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { Json, Sample } from './code.tsx'
-import { Member, MemberTable } from './members.tsx'
+import { JsonSample, CodeSample } from './code.tsx'
+import { MemberEntry, MemberTable } from './members.tsx'
 
 /** Every kind of event: when it happens, what it carries, and the body of a delivery. */
 export const Events = ({ document }: { document: OpenApiDocument }) => (
@@ -30,7 +30,7 @@ function EventSection({ type, document }: { type: string; document: OpenApiDocum
         <p>{operation?.summary}.</p>
         <MemberTable label={`Data of ${type}`}>
           {Object.entries(properties).map(([name, schema]) => (
-            <Member
+            <MemberEntry
               name={name}
               schema={schema}
               description={schema.description}
@@ -40,9 +40,9 @@ function EventSection({ type, document }: { type: string; document: OpenApiDocum
         </MemberTable>
       </div>
       <div class="samples">
-        <Sample title="Body" label={`Body of ${type}`}>
-          <Json value={body?.example} />
-        </Sample>
+        <CodeSample title="Body" label={`Body of ${type}`}>
+          <JsonSample value={body?.example} />
+        </CodeSample>
       </div>
     </section>
   )

@@ -1,16 +1,16 @@
 import type { Child } from 'hono/jsx'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { Changes } from './changes.tsx'
+import { ChangelogPage } from './changes.tsx'
 import { Clients } from './clients.tsx'
 import { Connector } from './connector.tsx'
-import { Errors, Limits, Pagination, TimesAndMoney } from './conventions.tsx'
+import { Errors, LimitsSection, Pagination, TimesAndMoney } from './conventions.tsx'
 import { Events } from './events.tsx'
 import { ImportingNotices } from './importing.tsx'
 import { Authentication, Requests } from './introduction.tsx'
 import { Mirroring } from './mirroring.tsx'
 import { InSandbox } from './sandbox.tsx'
 import { FirstCall, Idempotency, Ocds } from './starting.tsx'
-import { Tools } from './tools.tsx'
+import { ToolsPage } from './tools.tsx'
 import { Versions } from './versions.tsx'
 import { ReceivingWebhooks } from './webhooks.tsx'
 
@@ -71,7 +71,7 @@ export const chapters: Chapter[] = [
     title: 'Limits and quotas',
     about: 'Requests an hour, records and bytes of a company, and the headers of answers.',
     words: 'rate limit limits 429 throttling retry-after',
-    Body: Limits,
+    Body: LimitsSection,
   },
   {
     id: 'pagination',
@@ -131,7 +131,7 @@ export const chapters: Chapter[] = [
     title: 'Tools of the connector',
     about: 'The tools of the connector, with their arguments.',
     words: 'mcp',
-    Body: Tools,
+    Body: ToolsPage,
   },
   { id: 'ocds', title: 'OCDS', about: 'Tenders for programs that speak OCDS.', Body: Ocds },
   {
@@ -152,7 +152,7 @@ export const chapters: Chapter[] = [
     title: 'Changelog',
     about: 'Changes that callers notice.',
     words: 'breaking release notes feed rss atom',
-    Body: Changes,
+    Body: ChangelogPage,
   },
 ]
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { OpenApiDocument, Schema } from '../rest/openapi/document.ts'
 import { ManualTender } from '../../catalogue/notices/manual-schema.ts'
-import { Command, Json, Sample } from './code.tsx'
+import { Command, JsonSample, CodeSample } from './code.tsx'
 import { type FlatMember, membersOf } from './flatten.ts'
-import { Member, MemberTable } from './members.tsx'
-import { Terms } from './table.tsx'
+import { MemberEntry, MemberTable } from './members.tsx'
+import { TermTable } from './table.tsx'
 
 const formats = {
   eForms:
@@ -47,7 +47,7 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
         202 and the <code>id</code> of its import; <code>GET /operator/imports/:id</code> shows how far the
         import is.
       </p>
-      <Terms
+      <TermTable
         columns={['Format', 'Document']}
         rows={Object.entries(formats).map(([head, cell]) => ({ head, cell }))}
       />
@@ -62,12 +62,12 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
     </div>
     <div class="samples">
       <Command title="Import a document" label="Import a document" text={importCommand(document)} />
-      <Sample title="A document of tender/1" label="A document of tender/1">
-        <Json value={tenderExample} />
-      </Sample>
-      <Sample title="Answer 200" label="Answer of an import">
-        <Json value={{ success: true, data: reportExample }} />
-      </Sample>
+      <CodeSample title="A document of tender/1" label="A document of tender/1">
+        <JsonSample value={tenderExample} />
+      </CodeSample>
+      <CodeSample title="Answer 200" label="Answer of an import">
+        <JsonSample value={{ success: true, data: reportExample }} />
+      </CodeSample>
     </div>
   </>
 )
@@ -88,7 +88,7 @@ const MembersOf = ({ object, members }: { object: string; members: FlatMember[] 
     )}
     <MemberTable label={`Members of ${object || 'tender/1'}`}>
       {members.map(({ name, required, ...member }) => (
-        <Member
+        <MemberEntry
           {...member}
           name={name.slice(name.lastIndexOf('.') + 1)}
           presence={required ? undefined : 'optional'}

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { Command, Json, Sample } from './code.tsx'
-import { Terms } from './table.tsx'
+import { Command, JsonSample, CodeSample } from './code.tsx'
+import { TermTable } from './table.tsx'
 
 type Props = { document: OpenApiDocument }
 
@@ -22,7 +22,7 @@ export function Authentication({ document }: Props) {
         </p>
         <h2>Scopes</h2>
         <p>Each endpoint names the one scope it needs. A key carries the scopes it was made with.</p>
-        <Terms columns={['Scope', 'Opens']} rows={scopesOf(document)} />
+        <TermTable columns={['Scope', 'Opens']} rows={scopesOf(document)} />
       </div>
       <div class="samples">
         <Command title="Check a key" label="Check a key" text={meCommand(document)} />
@@ -86,9 +86,9 @@ export function Requests() {
         </p>
       </div>
       <div class="samples">
-        <Sample title="A success" label="A success">
-          <Json value={{ success: true, data: {} }} />
-        </Sample>
+        <CodeSample title="A success" label="A success">
+          <JsonSample value={{ success: true, data: {} }} />
+        </CodeSample>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { refName, type Schema } from '../rest/openapi/document.ts'
-import { Line } from './text.tsx'
+import { InlineText } from './text.tsx'
 
 /** A schema's type in words. A named schema is a link to its description. */
 export function TypeName({ schema }: { schema: Schema }): Child {
@@ -47,7 +47,7 @@ interface MemberProps {
 }
 
 /** One row of a table of members or parameters. */
-export function Member({ name, schema, description, presence, children }: MemberProps) {
+export function MemberEntry({ name, schema, description, presence, children }: MemberProps) {
   const values = schema.enum ?? schema.items?.enum
   return (
     <tr>
@@ -61,7 +61,7 @@ export function Member({ name, schema, description, presence, children }: Member
       <td>
         {description && (
           <p>
-            <Line text={description} />
+            <InlineText text={description} />
           </p>
         )}
         {values && <Values values={values} />}

@@ -1,4 +1,4 @@
-import { Sample } from './code.tsx'
+import { CodeSample } from './code.tsx'
 
 /** How to keep a copy of the catalogue, and how to take one search away as a file. */
 export const Mirroring = () => (
@@ -23,7 +23,7 @@ export const Mirroring = () => (
       </p>
     </div>
     <div class="samples">
-      <Sample title="Walking through the feed" label="Walking through the feed">
+      <CodeSample title="Walking through the feed" label="Walking through the feed">
         <code>
           {[
             "curl '…/tenders/changes'",
@@ -31,7 +31,7 @@ export const Mirroring = () => (
             "curl '…/tenders/changes?since=c1s-mi2k3q5c'",
           ].join('\n')}
         </code>
-      </Sample>
+      </CodeSample>
     </div>
   </>
 )

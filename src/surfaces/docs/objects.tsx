@@ -1,7 +1,7 @@
 import type { Schema } from '../rest/openapi/document.ts'
 import { membersOf } from './flatten.ts'
-import { Member, MemberTable, TypeName } from './members.tsx'
-import { Line } from './text.tsx'
+import { MemberEntry, MemberTable, TypeName } from './members.tsx'
+import { InlineText } from './text.tsx'
 
 /** Named schemas with their members, for the links that point here. */
 export const Objects = ({ id, title, names, schemas }: ObjectsProps) => (
@@ -38,13 +38,13 @@ function ObjectSection({ name, schema, schemas }: ObjectProps) {
       <h2>{name}</h2>
       {schema.description && (
         <p>
-          <Line text={schema.description} />
+          <InlineText text={schema.description} />
         </p>
       )}
       {members.length > 0 ? (
         <MemberTable label={`Members of ${name}`}>
           {members.map(({ required, ...member }) => (
-            <Member {...member} presence={required ? undefined : 'optional'} />
+            <MemberEntry {...member} presence={required ? undefined : 'optional'} />
           ))}
         </MemberTable>
       ) : (

@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '../rest/openapi/document.ts'
 import { membersOf } from './flatten.ts'
-import { Member, MemberTable, TypeName } from './members.tsx'
+import { MemberEntry, MemberTable, TypeName } from './members.tsx'
 import { type OperationProps, Samples } from './samples.tsx'
 import { Paragraphs } from './text.tsx'
 import { BytesText } from './bytes.tsx'
@@ -54,7 +54,7 @@ function Parameters({ title, parameters }: { title: string; parameters: Paramete
       <h3>{title}</h3>
       <MemberTable label={title}>
         {parameters.map(({ name, schema, description, required, example }) => (
-          <Member
+          <MemberEntry
             name={name}
             schema={schema}
             description={description}
@@ -69,7 +69,7 @@ function Parameters({ title, parameters }: { title: string; parameters: Paramete
                 </p>
               )
             )}
-          </Member>
+          </MemberEntry>
         ))}
       </MemberTable>
     </>
@@ -85,9 +85,9 @@ function Body({ operation, schemas }: { operation: Operation; schemas: Record<st
       <h3>Body</h3>
       <MemberTable label="Body">
         {membersOf(whole, schemas).map(({ required, ...member }) => (
-          <Member {...member} presence={required ? 'required' : undefined}>
+          <MemberEntry {...member} presence={required ? 'required' : undefined}>
             {'x-default' in member.schema && <Default value={member.schema['x-default']} />}
-          </Member>
+          </MemberEntry>
         ))}
       </MemberTable>
     </>

@@ -2,7 +2,7 @@ import { Fragment } from 'hono/jsx'
 import type { Child } from 'hono/jsx'
 
 /** A page of the reference, before links lead from page to page. */
-export interface Page {
+export interface DocsPage {
   /** The last part of the address; empty for the first page. */
   name: string
   title: string
@@ -11,13 +11,13 @@ export interface Page {
 
 /** The contents that a page lists: all pages by group, and the parts of the present page. */
 export interface Contents {
-  groups: { title: string; pages: Pick<Page, 'name' | 'title'>[] }[]
+  groups: { title: string; pages: Pick<DocsPage, 'name' | 'title'>[] }[]
   /** Ids and titles of the present page. */
   here: { id: string; title: string }[]
 }
 
 interface Props extends Contents {
-  page: Page
+  page: DocsPage
   version: string
 }
 

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Operation } from '../rest/openapi/document.ts'
 import { BytesSample } from './bytes.tsx'
 import { refusalsOf, successOf, tellingError } from './answers.ts'
-import { Code, Command, Json, Sample } from './code.tsx'
+import { Code, Command, JsonSample, CodeSample } from './code.tsx'
 import { sampleRequest, type SampleRequest } from './request.ts'
 
 export interface OperationProps {
@@ -30,14 +30,14 @@ export function Samples({ document, method, path, operation }: OperationProps) {
       </details>
       <BytesSample operation={operation} document={document} />
       {success && (
-        <Sample title={`Answer ${success.status}`} label={`Answer of ${name}`}>
-          <Json value={success.media.example} />
-        </Sample>
+        <CodeSample title={`Answer ${success.status}`} label={`Answer of ${name}`}>
+          <JsonSample value={success.media.example} />
+        </CodeSample>
       )}
       {error && (
-        <Sample title={`Error ${error.status}`} label={`Error of ${name}`}>
-          <Json value={error.examples[0]} />
-        </Sample>
+        <CodeSample title={`Error ${error.status}`} label={`Error of ${name}`}>
+          <JsonSample value={error.examples[0]} />
+        </CodeSample>
       )}
     </div>
   )

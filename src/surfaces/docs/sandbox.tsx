@@ -1,4 +1,4 @@
-import { Sample } from './code.tsx'
+import { CodeSample } from './code.tsx'
 
 /** How to try programs in a sandbox, and how to move its clock. */
 export const InSandbox = () => (
@@ -27,7 +27,7 @@ export const InSandbox = () => (
       </p>
     </div>
     <div class="samples">
-      <Sample title="A week in a minute" label="A week in a minute">
+      <CodeSample title="A week in a minute" label="A week in a minute">
         <code>
           {[
             "curl -X POST '…/sandbox'",
@@ -37,7 +37,7 @@ export const InSandbox = () => (
             '→ {"clock": {"now": "2026-11-29T…", "movingTo": null, …}, …}',
           ].join('\n')}
         </code>
-      </Sample>
+      </CodeSample>
     </div>
   </>
 )

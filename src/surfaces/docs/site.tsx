@@ -3,7 +3,7 @@ import { type Area, AreaSection, areasOf } from './areas.tsx'
 import { FirstPage } from './first-page.tsx'
 import { chapters, ChapterSection } from './guide.tsx'
 import { Objects } from './objects.tsx'
-import { type Contents, type Page, wholePage } from './page.tsx'
+import { type Contents, type DocsPage, wholePage } from './page.tsx'
 import { objectsByArea } from './parts.ts'
 import { found } from './search.tsx'
 import { indexOf } from './search-index.ts'
@@ -24,7 +24,7 @@ export function site(document: OpenApiDocument, changelog: string): Record<strin
   return { ...html, 'search.tsv': indexOf(document, areas, html) }
 }
 
-function pagesOf(document: OpenApiDocument, changelog: string, areas: Area[]): Page[] {
+function pagesOf(document: OpenApiDocument, changelog: string, areas: Area[]): DocsPage[] {
   const { schemas } = document.components
   return [
     { name: '', title: document.info.title, body: <FirstPage document={document} areas={areas} /> },
@@ -44,9 +44,9 @@ function pagesOf(document: OpenApiDocument, changelog: string, areas: Area[]): P
 }
 
 /** The groups do not list the search, because every page has the search field. */
-function groupsOf(pages: Page[], areas: Area[]): Contents['groups'] {
-  const isArea = ({ name }: Page) => areas.some(({ id }) => id === name)
-  const isGuide = ({ name }: Page) => chapters.some(({ id }) => id === name)
+function groupsOf(pages: DocsPage[], areas: Area[]): Contents['groups'] {
+  const isArea = ({ name }: DocsPage) => areas.some(({ id }) => id === name)
+  const isGuide = ({ name }: DocsPage) => chapters.some(({ id }) => id === name)
   return [
     { title: 'Guides', pages: pages.filter(isGuide) },
     { title: 'Endpoints', pages: pages.filter(isArea) },

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { Command, Json, Sample } from './code.tsx'
+import { Command, JsonSample, CodeSample } from './code.tsx'
 
 /** The three steps from having no key to the first tender. */
 export const FirstCall = ({ document }: { document: OpenApiDocument }) => {
@@ -84,9 +84,9 @@ export const Idempotency = () => (
           `-d '{"tenderId":"tender_01jd0c4kwqe5m9v2x7h3tz8rgn"}' '…/bids'`
         }
       />
-      <Sample title="Headers of the second answer" label="Headers of a replayed answer">
+      <CodeSample title="Headers of the second answer" label="Headers of a replayed answer">
         <code>{'HTTP/2 201\nIdempotency-Replayed: true'}</code>
-      </Sample>
+      </CodeSample>
     </div>
   </>
 )
@@ -112,8 +112,8 @@ export const Ocds = () => (
       </p>
     </div>
     <div class="samples">
-      <Sample title="A release package, shortened" label="A release package">
-        <Json
+      <CodeSample title="A release package, shortened" label="A release package">
+        <JsonSample
           value={{
             version: '1.1',
             publishedDate: '2026-11-20T09:30:00.000Z',
@@ -127,7 +127,7 @@ export const Ocds = () => (
             ],
           }}
         />
-      </Sample>
+      </CodeSample>
     </div>
   </>
 )

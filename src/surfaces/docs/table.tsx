@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** A table of terms and their meanings. */
-export const Terms = ({ columns: [first, second], rows }: { columns: [string, string]; rows: Row[] }) => (
+export const TermTable = ({ columns: [first, second], rows }: { columns: [string, string]; rows: Row[] }) => (
   <table>
     <thead>
       <tr>

@@ -1,7 +1,9 @@
 import type { Child } from 'hono/jsx'
 
 /** One line of CommonMark, with only the marks that our descriptions use: `code` and **strong**. */
-export const Line = ({ text }: { text: string }) => <>{text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map(part)}</>
+export const InlineText = ({ text }: { text: string }) => (
+  <>{text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map(part)}</>
+)
 
 function part(text: string): Child {
   if (text.startsWith('`') && text.length > 2) return <code>{text.slice(1, -1)}</code>
@@ -12,7 +14,7 @@ export const Paragraphs = ({ text }: { text: string }) => (
   <>
     {text.split('\n\n').map((paragraph) => (
       <p>
-        <Line text={paragraph} />
+        <InlineText text={paragraph} />
       </p>
     ))}
   </>

@@ -4,11 +4,11 @@ import type { AnyTool } from '../mcp/tool.ts'
 import { endpoints } from '../rest/endpoints.ts'
 import { operationId } from '../rest/openapi/names.ts'
 import type { Schema } from '../rest/openapi/document.ts'
-import { Member, MemberTable } from './members.tsx'
-import { Line } from './text.tsx'
+import { MemberEntry, MemberTable } from './members.tsx'
+import { InlineText } from './text.tsx'
 
 /** Every tool of the connector: what it does, who may call it, and its arguments. */
-export const Tools = () => (
+export const ToolsPage = () => (
   <div class="wide">
     <p>
       The tools that an assistant has through the <a href="#connector">connector</a>. An API key needs the
@@ -40,7 +40,7 @@ function ToolSection({ tool }: { tool: AnyTool }) {
           <code>{name}</code>
         </p>
         <p>
-          <Line text={description} />
+          <InlineText text={description} />
         </p>
         <p>
           Needs the grant <code>{grant}</code>
@@ -49,7 +49,7 @@ function ToolSection({ tool }: { tool: AnyTool }) {
         </p>
         <MemberTable label={`Arguments of ${name}`}>
           {Object.entries(properties).map(([argument, schema]) => (
-            <Member
+            <MemberEntry
               name={argument}
               schema={schema}
               description={schema.description}

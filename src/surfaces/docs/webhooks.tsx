@@ -4,12 +4,12 @@ import { deliveryHeaders } from '../rest/openapi/webhooks.ts'
 import { second, minute } from '../../platform/time/time.ts'
 import { attemptTime, retryAfter } from '../../delivery/webhooks/deliveries/limits.ts'
 import { sampleData } from '../../workspace/following/event-kinds.ts'
-import { Command, Json, Sample } from './code.tsx'
+import { Command, JsonSample, CodeSample } from './code.tsx'
 import python from './receivers/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
 import typescript from './receivers/receiver.ts?raw'
-import { Terms } from './table.tsx'
-import { Line } from './text.tsx'
+import { TermTable } from './table.tsx'
+import { InlineText } from './text.tsx'
 
 /** A body and its signature, with which any implementation of HMAC-SHA256 can be checked. */
 export const testVector = {
@@ -38,11 +38,11 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
         <a href="#replayWebhook">all events of a stretch of time</a>. A webhook is switched off when 20
         deliveries in a row have failed over at least one day.
       </p>
-      <Terms
+      <TermTable
         columns={['Header', 'Meaning']}
         rows={Object.entries(deliveryHeaders).map(([head, { meaning }]) => ({
           head,
-          cell: <Line text={meaning} />,
+          cell: <InlineText text={meaning} />,
         }))}
       />
       <p>
@@ -52,9 +52,9 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
     </div>
     <div class="samples">
       <Command title="Register" label="Register a webhook" text={registerCommand(document)} />
-      <Sample title="Body of a test delivery" label="Body of a test delivery">
-        <Json value={exampleBody} />
-      </Sample>
+      <CodeSample title="Body of a test delivery" label="Body of a test delivery">
+        <JsonSample value={exampleBody} />
+      </CodeSample>
     </div>
     <div class="wide">
       <h2>Testing on your machine</h2>
@@ -74,12 +74,12 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
         Both programs compare the signature in constant time and accept the old and the new secret during a
         rotation.
       </p>
-      <Sample title="TypeScript" label="Receiver in TypeScript">
+      <CodeSample title="TypeScript" label="Receiver in TypeScript">
         <code>{typescript.trimEnd()}</code>
-      </Sample>
-      <Sample title="Python" label="Receiver in Python">
+      </CodeSample>
+      <CodeSample title="Python" label="Receiver in Python">
         <code>{python.trimEnd()}</code>
-      </Sample>
+      </CodeSample>
     </div>
   </>
 )

@@ -2,14 +2,14 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { second } from '../../platform/time/time.ts'
 import { runnerOf } from './wake.ts'
-import type { Done, Job } from './job.ts'
+import type { JobResult, Job } from './job.ts'
 import { partsOf } from './jobs.ts'
 import type { Stepped } from './step.ts'
 
 /** The answer to the operator: the results of the parts, the parts that continue, and the parts that failed. */
 export interface JobReport {
   job: string
-  done: Done
+  done: JobResult
   unfinished: string[]
   failed: { part: string; error: string }[]
 }
@@ -27,12 +27,12 @@ export async function runJob(ctx: Ctx, name: string): Promise<JobReport> {
 
 export interface Ran {
   name: string
-  done: Done
+  done: JobResult
   last: Stepped
 }
 
 async function runPart({ env }: Ctx, { name }: Job, until: number): Promise<Ran> {
-  let done: Done = {}
+  let done: JobResult = {}
   for (;;) {
     const last = await step(env, name)
     if ('done' in last) done = together(done, last.done)
@@ -61,7 +61,7 @@ export function reportOf(job: string, ran: Ran[]): JobReport {
 }
 
 /** Numbers of the same name are added up. */
-function together(before: Done, after: Done): Done {
+function together(before: JobResult, after: JobResult): JobResult {
   const sum = { ...before }
   for (const [name, value] of Object.entries(after)) {
     const old = sum[name]

@@ -2,11 +2,11 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { minute } from '../../platform/time/time.ts'
 
 /** The results of a step, by the job's own names. */
-export type Done = Record<string, unknown>
+export type JobResult = Record<string, unknown>
 
 /** One step of a job, bounded in rows, statements and bytes. */
 export interface Step {
-  done: Done
+  done: JobResult
   /** The place where the next step goes on; null if the job has caught up. */
   next: string | null
 }
@@ -37,7 +37,7 @@ export const defaultTimeout = 2 * minute
 
 /** A job whose single step does all due work, within its own bounds; the rest waits for the next run. */
 export const whole =
-  (work: (ctx: Ctx, onDemand: boolean) => Promise<Done>): Job['step'] =>
+  (work: (ctx: Ctx, onDemand: boolean) => Promise<JobResult>): Job['step'] =>
   async (ctx, { onDemand }) => ({ done: await work(ctx, onDemand), next: null })
 
 /** `cleanup` of `cleanup/files`. */

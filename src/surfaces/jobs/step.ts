@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { logFailure } from '../../platform/context/log.ts'
-import { defaultTimeout, type Done, type Job, type Step } from './job.ts'
+import { defaultTimeout, type JobResult, type Job, type Step } from './job.ts'
 
 /** The outcome of one step of a job. `busy`: another step of the job is at work, and nothing was done. */
 export type Stepped =
-  | { state: 'done' | 'more'; done: Done }
+  | { state: 'done' | 'more'; done: JobResult }
   | { state: 'failed'; error: string }
   | { state: 'busy' }
 

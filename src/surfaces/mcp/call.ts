@@ -7,7 +7,7 @@ import { clean } from '../../platform/http/body.ts'
 import { type Access, mayUse, whyNotUse } from './access.ts'
 import { findTool, tools } from './catalogue.ts'
 import { confirmThenRun } from './confirm.ts'
-import { type Asking, type Ended, ending, failure, success, type ToolAnswer } from './ended.ts'
+import { type ToolCaller, type EndedCall, ending, failure, success, type ToolAnswer } from './ended.ts'
 import { checkedArguments } from './fields.ts'
 import { reporter } from './progress.ts'
 import { perform } from '../perform.ts'
@@ -61,7 +61,7 @@ const unknownTool = () =>
     `There is no tool of this name. Tools: ${tools.map(({ name }) => name).join(', ')}`,
   )
 
-async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerContext): Promise<Ended> {
+async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerContext): Promise<EndedCall> {
   const tool = findTool(params.name)
   if (!tool) return ending('unknown_tool', null, failure(''))
   if (!mayUse(access, tool)) {
@@ -91,8 +91,8 @@ async function run(
   ctx: CallerCtx,
   tool: AnyTool,
   input: Record<string, unknown>,
-  asking: Asking,
-): Promise<Ended> {
+  asking: ToolCaller,
+): Promise<EndedCall> {
   if (tool.preview) return confirmThenRun(ctx, tool, input, asking)
   const report = reporter(asking.mcp)
   const work = (own: CallerCtx, given: never) => tool.run(own, given, report)

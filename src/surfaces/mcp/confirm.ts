@@ -11,10 +11,10 @@ import {
   declineConfirmation,
   offerConfirmation,
 } from '../../workspace/assistants/confirmations/commands.ts'
-import type { Act } from '../../workspace/assistants/confirmations/queries.ts'
+import type { ConfirmedCall } from '../../workspace/assistants/confirmations/queries.ts'
 import { type CallerCtx, derive } from '../../platform/context/context.ts'
 import { perform } from '../perform.ts'
-import { type Asking, type Ended, ending, success } from './ended.ts'
+import { type ToolCaller, type EndedCall, ending, success } from './ended.ts'
 import { tidy } from './tidy.ts'
 import type { AnyTool, Preview } from './tool.ts'
 
@@ -30,8 +30,8 @@ export async function confirmThenRun(
   ctx: CallerCtx,
   tool: AnyTool,
   { confirmToken, ...input }: Record<string, unknown>,
-  { holder, mcp }: Asking,
-): Promise<Ended> {
+  { holder, mcp }: ToolCaller,
+): Promise<EndedCall> {
   const act = { holder, tool: tool.name, arguments: input }
   const state = mcp.mcpReq.requestState<string>()
   const response = inputResponse(mcp.mcpReq.inputResponses, question)
@@ -48,8 +48,13 @@ export async function confirmThenRun(
 /**
  * Acts on the version that was confirmed. The token is used up in the commit of the act, so it cannot be used twice.
  */
-async function carryOut(ctx: CallerCtx, tool: AnyTool, act: Act, token: string): Promise<Ended> {
-  const confirmed = async (each: CallerCtx, input: Act['arguments']) => {
+async function carryOut(
+  ctx: CallerCtx,
+  tool: AnyTool,
+  act: ConfirmedCall,
+  token: string,
+): Promise<EndedCall> {
+  const confirmed = async (each: CallerCtx, input: ConfirmedCall['arguments']) => {
     const { targetVersion, claim } = await claimOf(each, act, token)
     const bound = derive(each, { ifMatch: etagOf(targetVersion), claims: [claim] })
     return tool.run(bound, input as never)
@@ -59,7 +64,12 @@ async function carryOut(ctx: CallerCtx, tool: AnyTool, act: Act, token: string):
   return ending(waits ? 'awaiting_approval' : 'confirmed', null, success(tool, answer))
 }
 
-async function preview(ctx: CallerCtx, tool: AnyTool, act: Act, mcp: ServerContext): Promise<Ended> {
+async function preview(
+  ctx: CallerCtx,
+  tool: AnyTool,
+  act: ConfirmedCall,
+  mcp: ServerContext,
+): Promise<EndedCall> {
   const shown = await tool.preview?.(ctx, act.arguments as never)
   if (!shown) throw new Error(`${tool.name} has no preview`)
   // An act that would be refused is refused already here, and no confirmation is offered.

@@ -7,19 +7,19 @@ import type { AnyTool } from './tool.ts'
 export type ToolAnswer = CallToolResult | InputRequiredResult
 
 /** The holder who calls, and the protocol's context; a confirmation needs both. */
-export interface Asking {
+export interface ToolCaller {
   holder: string
   mcp: ServerContext
 }
 
 /** How a call ended: outcome and code for the list of calls, and the answer to the caller. */
-export interface Ended {
+export interface EndedCall {
   outcome: CallOutcome
   code: ErrorCode | null
   answer: ToolAnswer
 }
 
-export const ending = (outcome: CallOutcome, code: ErrorCode | null, answer: ToolAnswer): Ended => ({
+export const ending = (outcome: CallOutcome, code: ErrorCode | null, answer: ToolAnswer): EndedCall => ({
   outcome,
   code,
   answer,

@@ -10,7 +10,7 @@ import { type Access, admit } from './access.ts'
 import { Refusal, refusalResponse } from './refusal.ts'
 
 /** A request with a valid token. */
-export interface Entry {
+export interface AuthorizedRequest {
   ctx: Ctx
   request: Request
   path: ResourcePath
@@ -22,7 +22,7 @@ export interface Entry {
  * is called too, with `admitted: false`, because refused calls are recorded.
  */
 export const guarded =
-  (path: ResourcePath, work: (entry: Entry) => Promise<Response>) =>
+  (path: ResourcePath, work: (entry: AuthorizedRequest) => Promise<Response>) =>
   async (c: Context): Promise<Response> => {
     const ctx = requestCtx(c)
     const headers: Record<string, string> = { ...privateHeaders, 'X-Request-Id': ctx.requestId }

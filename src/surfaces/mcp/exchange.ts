@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../platform/context/errors.ts'
 import { mayUse, takeMore, whyNotUse } from './access.ts'
 import type { Exchange } from './call.ts'
 import { findTool } from './catalogue.ts'
-import type { Entry } from './entry.ts'
+import type { AuthorizedRequest } from './entry.ts'
 import { callsIn, countMessages, type NamedCall, readMessages, rpcError } from './messages.ts'
 import { meterOf } from './meter.ts'
 import { challenge, Refusal, refusalResponse } from './refusal.ts'
@@ -17,7 +17,7 @@ export type Serve = (exchange: Exchange, body: unknown, isLegacy: boolean) => Pr
  * Reads and answers the messages of one request, and records every call of a tool: `answerCall` records the calls that
  * reach a tool, this function all others.
  */
-export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Response> {
+export async function exchangeMessages(entry: AuthorizedRequest, serve: Serve): Promise<Response> {
   const { ctx, request } = entry
   const body = await readMessages(entry)
   if (body instanceof Response) return refuse(entry) ?? body
@@ -44,14 +44,17 @@ export async function exchangeMessages(entry: Entry, serve: Serve): Promise<Resp
 }
 
 /** The refusal of any message: first because of the limit, then because of the plan; null when neither refuses. */
-export function refuse({ access: { admitted, barred } }: Entry): Response | null {
+export function refuse({ access: { admitted, barred } }: AuthorizedRequest): Response | null {
   if (!admitted)
     return rpcError(429, 429, 'The requests of this hour are used up; try again after Retry-After')
   return barred && refusalResponse(barred)
 }
 
 /** Writes one row a minute for the whole company: without this, refused calls would go on writing. */
-async function listLimited({ ctx, access: { caller } }: Entry, calls: NamedCall[]): Promise<void> {
+async function listLimited(
+  { ctx, access: { caller } }: AuthorizedRequest,
+  calls: NamedCall[],
+): Promise<void> {
   const [first] = calls
   if (!first) return
   const listed = await meterOf(ctx.env, caller.company.id).refused(calls.length)
@@ -63,7 +66,7 @@ const codes: Partial<Record<CallOutcome, ErrorCode>> = {
   insufficient_grant: 'INSUFFICIENT_SCOPE',
 }
 
-const list = ({ ctx, access }: Entry, calls: NamedCall[], outcome: CallOutcome) =>
+const list = ({ ctx, access }: AuthorizedRequest, calls: NamedCall[], outcome: CallOutcome) =>
   recordCalls(
     ctx,
     access.caller,
@@ -75,7 +78,7 @@ const list = ({ ctx, access }: Entry, calls: NamedCall[], outcome: CallOutcome) 
  * further grant. The list repeats the scopes that the client has already. Null for API keys, which cannot be widened;
  * older clients misread a 403 and are not asked. For both, the call itself answers.
  */
-function stepUpFor({ ctx, path, access }: Entry, [call]: NamedCall[]): Response | null {
+function stepUpFor({ ctx, path, access }: AuthorizedRequest, [call]: NamedCall[]): Response | null {
   const tool = call && findTool(call.tool)
   if (!tool || !access.connection || mayUse(access, tool)) return null
   const scope = [...new Set([...access.connection.grants, tool.grant])].join(' ')

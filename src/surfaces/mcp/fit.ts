@@ -1,5 +1,5 @@
 import type { ResourceLink } from '@modelcontextprotocol/server'
-import { Pages, spansOf } from './pages.ts'
+import { PagedAnswer, spansOf } from './pages.ts'
 import { tidy } from './tidy.ts'
 import { tokensIn } from './tokens.ts'
 import type { AnyTool } from './tool.ts'
@@ -18,7 +18,7 @@ const fits = (answer: Members): boolean => tokensIn(JSON.stringify(answer)) <= m
  */
 export function fit(tool: AnyTool, output: unknown): Members {
   const shaped = (each: unknown): Members => tool.output.parse(tidy(each))
-  if (!(output instanceof Pages)) return cut(tool, shaped(output))
+  if (!(output instanceof PagedAnswer)) return cut(tool, shaped(output))
   const spans = spansOf(output.wanted)
   // Shorter spans come later, and make shorter answers.
   let [first, last] = [0, spans.length - 1]

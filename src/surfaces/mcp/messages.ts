@@ -2,7 +2,7 @@ import { Problem } from '../../platform/context/errors.ts'
 import { isObject, readBytes, withoutNulls } from '../../platform/http/body.ts'
 import { deeperThan, maximumDepth } from '../../platform/text/json-depth.ts'
 import { callOf } from './addresses.ts'
-import type { Entry } from './entry.ts'
+import type { AuthorizedRequest } from './entry.ts'
 
 const bodyLimit = 1024 * 1024
 /** Max messages in one request. Clients of protocol 2025-03-26 may send several at once. */
@@ -15,7 +15,7 @@ export interface NamedCall {
 }
 
 /** The messages of a POST, or a response that refuses a body without valid messages. */
-export async function readMessages({ request }: Pick<Entry, 'request'>): Promise<unknown> {
+export async function readMessages({ request }: Pick<AuthorizedRequest, 'request'>): Promise<unknown> {
   const text = await readText(request)
   if (text instanceof Response) return text
   if (deeperThan(maximumDepth.request, text)) return rpcError(400, -32600, 'The message is nested too deep')

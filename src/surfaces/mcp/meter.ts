@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { CallerFreshness, forgetRested } from '../../identity/keys/freshness.ts'
-import type { Asking } from '../../identity/keys/lease.ts'
+import type { AdmissionRequest } from '../../identity/keys/lease.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 import { forgetWindows, HourWindow } from '../../identity/keys/window.ts'
 import { objectNamed } from '../../platform/context/placement.ts'
@@ -56,7 +56,7 @@ export class ConnectionMeter extends DurableObject<Env> {
     id: string,
     limits: HourLimits,
     requests = 1,
-    begins: Pick<Asking, 'use' | 'bookmark'> = { bookmark: null },
+    begins: Pick<AdmissionRequest, 'use' | 'bookmark'> = { bookmark: null },
   ): { admitted: boolean; window: KeyWindow; freshness: Freshness } {
     const taken = this.#count(id, limits, requests)
     const { use, bookmark } = begins

@@ -1,7 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { App } from '../rest/mount.ts'
 import type { Exchange } from './call.ts'
-import { type Entry, guarded } from './entry.ts'
+import { type AuthorizedRequest, guarded } from './entry.ts'
 import { exchangeMessages, refuse } from './exchange.ts'
 import { asAccepted, withBothTypes } from './accepted.ts'
 import { wantsProgress } from './progress.ts'
@@ -26,10 +26,10 @@ function mount(app: App, path: string, work: ReturnType<typeof guarded>): void {
   app.all(`${path}/`, work)
 }
 
-const answerEither = (entry: Entry): Promise<Response> =>
+const answerEither = (entry: AuthorizedRequest): Promise<Response> =>
   entry.request.method === 'GET' ? openStream(entry) : answerStreamable(entry)
 
-async function answerStreamable(entry: Entry): Promise<Response> {
+async function answerStreamable(entry: AuthorizedRequest): Promise<Response> {
   if (entry.request.method !== 'POST')
     return refuse(entry) ?? serve(entry, { ...entry, reached: new Set() }, undefined)
   return exchangeMessages(entry, async (exchange, body, isLegacy) => {
@@ -42,7 +42,7 @@ async function answerStreamable(entry: Entry): Promise<Response> {
  * Serves the messages. No stream stays open beyond its answer: the tools change only with a deployment, so there is
  * nothing to announce, and a subscription would outlive its token.
  */
-const serve = ({ request }: Entry, exchange: Exchange, body: unknown): Promise<Response> =>
+const serve = ({ request }: AuthorizedRequest, exchange: Exchange, body: unknown): Promise<Response> =>
   createMcpHandler(() => createServer(exchange), { maxSubscriptions: 0 }).fetch(
     body === undefined ? request : withBothTypes(request),
     { parsedBody: body },

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { isObject } from '../../platform/http/body.ts'
-import type { Report } from '../../insight/models/reading/progress.ts'
+import type { ReportProgress } from '../../insight/models/reading/progress.ts'
 
 /** The member of the protocol for what accompanies a message. */
 const protocolMeta = '_meta'
@@ -17,7 +17,7 @@ export const wantsProgress = (body: unknown): boolean =>
   })
 
 /** Notifies the client of progress, which may only grow; undefined if the client does not ask for it. */
-export function reporter({ mcpReq }: ServerContext): Report | undefined {
+export function reporter({ mcpReq }: ServerContext): ReportProgress | undefined {
   const progressToken = mcpReq[protocolMeta]?.progressToken
   if (progressToken === undefined) return undefined
   let last = -1

@@ -1,9 +1,9 @@
 import type { ResourceLink } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
-import type { Report } from '../../insight/models/reading/progress.ts'
+import type { ReportProgress } from '../../insight/models/reading/progress.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
-import type { Pages } from './pages.ts'
+import type { PagedAnswer } from './pages.ts'
 import type { Grant } from '../../identity/oauth/schema.ts'
 
 /** A tool's effects. All four hints are always sent, because a client assumes the worst for a hint that is missing. */
@@ -70,8 +70,8 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   run: (
     ctx: CallerCtx,
     input: z.output<I>,
-    report?: Report,
-  ) => Promise<Loose<z.input<O>> | Pages<Loose<z.input<O>>>>
+    report?: ReportProgress,
+  ) => Promise<Loose<z.input<O>> | PagedAnswer<Loose<z.input<O>>>>
   /** The resources that an answer names, for hosts that attach them. */
   links?: (answer: z.output<O>) => ResourceLink[]
   /**
@@ -86,7 +86,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
  * runs.
  */
 export type AnyTool = Omit<Tool, 'run' | 'preview' | 'links'> & {
-  run: (ctx: CallerCtx, input: never, report?: Report) => Promise<unknown>
+  run: (ctx: CallerCtx, input: never, report?: ReportProgress) => Promise<unknown>
   links?: (answer: never) => ResourceLink[]
   preview?: (ctx: CallerCtx, input: never) => Promise<Preview>
 }

@@ -1,5 +1,5 @@
 /** One value of a metric, with the labels that distinguish it from other values. */
-export interface Sample {
+export interface MetricSample {
   labels?: Record<string, string>
   value: number
 }
@@ -8,7 +8,7 @@ export interface Sample {
 export interface Metric {
   name: string
   help: string
-  samples: Sample[]
+  samples: MetricSample[]
 }
 
 /** The text exposition format of Prometheus, version 0.0.4. A metric without samples is left out. */

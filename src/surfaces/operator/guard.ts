@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { invalidParams, notFound, Problem } from '../../platform/context/errors.ts'
 import { operator } from '../../platform/transaction/audit.ts'
 import type { Answer } from '../rest/answer.ts'
-import { answer, type Routed, type Work, workAlone } from '../rest/run.ts'
-import { type About, type By, recorded } from '../../identity/audit/commands.ts'
+import { answer, type Routed, type RequestWork, workAlone } from '../rest/run.ts'
+import { type AuditSubject, type Actor, recorded } from '../../identity/audit/commands.ts'
 import { changesBetween } from '../../platform/transaction/changes.ts'
 import { effectOf, type Endpoint } from '../rest/endpoint.ts'
 
@@ -73,7 +73,7 @@ export const isRecorded = (route: string, row: Endpoint<Ctx>): boolean =>
  * and the reason.
  */
 const workRecorded =
-  (by: By): Work<Ctx> =>
+  (by: Actor): RequestWork<Ctx> =>
   async (request, row, ctx, input) => {
     const { route } = request
     const work = () => workAlone(request, row, ctx, input)
@@ -92,7 +92,7 @@ const named = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** The company and thing of an act. A job and a source have a name in place of an id. */
-function aboutOf({ id, companyId, name, source, job }: Record<string, unknown>): About {
+function aboutOf({ id, companyId, name, source, job }: Record<string, unknown>): AuditSubject {
   const target = [id, job, name, source].find((each) => typeof each === 'string') ?? null
   const isCompany = typeof id === 'string' && id.startsWith('company_')
   return {

@@ -1,7 +1,7 @@
 import { Bytes } from '../../platform/http/bytes.ts'
 import type { Memory } from './watch/memory.ts'
 import type { Signals, Status } from './status-schema.ts'
-import { exposition, type Metric, type Sample } from './exposition.ts'
+import { exposition, type Metric, type MetricSample } from './exposition.ts'
 
 /** The status in the format of a Prometheus server. */
 export function metricsAnswer(status: Status): Bytes {
@@ -10,7 +10,7 @@ export function metricsAnswer(status: Status): Bytes {
 }
 
 /** What the thresholds judge. */
-export type Measured = Signals & Pick<Memory, 'givenUpLastHour' | 'awakeSince'>
+export type MeasuredSignals = Signals & Pick<Memory, 'givenUpLastHour' | 'awakeSince'>
 
 const metricsOf = (status: Status): Metric[] => [
   {
@@ -172,8 +172,8 @@ const secondsSince = ({ time }: Signals, then: string): number =>
   Math.max(0, (Date.parse(time) - Date.parse(then)) / 1000)
 
 /** Ages in seconds. A missing time leaves no sample, because an age of 0 would look healthy. */
-const known = (status: Signals, times: [Record<string, string>, string | null][]): Sample[] =>
+const known = (status: Signals, times: [Record<string, string>, string | null][]): MetricSample[] =>
   times.flatMap(([labels, then]) => (then === null ? [] : [{ labels, value: secondsSince(status, then) }]))
 
-const byName = (label: string, values: Record<string, number>): Sample[] =>
+const byName = (label: string, values: Record<string, number>): MetricSample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }))

@@ -3,7 +3,7 @@ import { SourcesStatus } from '../../catalogue/sources/schema.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { JobStatus } from '../jobs/schema.ts'
 import { GivenUp } from './watch/given-up.ts'
-import { Problem } from './watch/problem.ts'
+import { WatchProblem } from './watch/problem.ts'
 
 const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })
 
@@ -49,7 +49,7 @@ export const Status = Signals.extend({
     nearest: z.object({ region: z.string(), isPrimary: z.boolean() }).nullable(),
   }),
   /** Thresholds that are reached now; empty while all is well. */
-  problems: z.array(Problem),
+  problems: z.array(WatchProblem),
   deadlines: Signals.shape.deadlines.extend({
     /** Open tenders whose notice states a deadline that cannot be read, among the newest without a deadline. */
     unread: z.object({

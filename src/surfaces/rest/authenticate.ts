@@ -14,7 +14,7 @@ import {
 } from '../../identity/keys/unknown-credentials.ts'
 import { addressOf, isAllowed } from '../../platform/http/allowed-networks.ts'
 import { networkOf } from '../../identity/auth/sessions/network.ts'
-import type { KeyCaller, Scope, Verdict, KeyWindow } from '../../identity/keys/schema.ts'
+import type { KeyCaller, Scope, GateVerdict, KeyWindow } from '../../identity/keys/schema.ts'
 
 const sentences = {
   INVALID_AUTH:
@@ -49,7 +49,7 @@ export async function passGate(
   credential: Credential,
   route: string,
   use: OpenUse | null,
-): Promise<{ verdict: Verdict; freshness: Freshness }> {
+): Promise<{ verdict: GateVerdict; freshness: Freshness }> {
   const { hash } = credential
   const passed = await leases.admit(ctx, hash, route, use)
   const { verdict } = passed
@@ -60,7 +60,7 @@ export async function passGate(
 }
 
 /** The caller of an admitted request. A refusal is thrown with its code. */
-export function callerOf(verdict: Verdict): KeyCaller {
+export function callerOf(verdict: GateVerdict): KeyCaller {
   if (verdict.admitted) return verdict.caller
   if (verdict.code === 'RATE_LIMIT_EXCEEDED') throw overLimit(verdict.window)
   throw new Problem(verdict.code, sentences[verdict.code])

@@ -14,10 +14,10 @@ import type { Deprecation } from './deprecation.ts'
  */
 type PublicKind = 'open' | 'catalogue'
 type CallerKind = 'list' | 'read' | 'create' | 'act' | 'download'
-export type Kind = CallerKind | PublicKind
+export type CallerOrPublic = CallerKind | PublicKind
 
 /** Whether a row of this kind answers a page of a list. */
-export const isList = (kind: Kind): boolean => kind === 'list' || kind === 'catalogue'
+export const isList = (kind: CallerOrPublic): boolean => kind === 'list' || kind === 'catalogue'
 
 /** Whether the work of a row reads, writes or takes a stream. */
 export function effectOf({ kind, options }: Pick<Endpoint, 'kind' | 'options'>): Effect {
@@ -35,7 +35,7 @@ export type Reads = 'replica' | 'primary' | 'nothing'
 export const readsOf = (row: Pick<Endpoint, 'kind' | 'options'>): Reads =>
   row.options.reads ?? (effectOf(row) === 'read' ? 'replica' : 'primary')
 
-interface Row<C extends Ctx, K extends Kind> {
+interface Row<C extends Ctx, K extends CallerOrPublic> {
   kind: K
   scope: Scope | null
   summary: string
@@ -95,7 +95,7 @@ interface RowOptions<F extends string = string> {
 }
 
 /** The form of an answer. */
-export interface Form {
+export interface RequestForm {
   /** The media type; null for the bytes of a file. */
   type: string | null
   separator: CsvSeparator
@@ -111,7 +111,7 @@ export interface Alternate {
    * Makes the body. `answer` does all of the row's work, the Idempotency-Key included, and returns the `data` of the
    * JSON answer, as the row's schema describes it. A stream may begin before `answer` has ended.
    */
-  render: (answer: () => Promise<unknown>, form: Form) => Promise<Bytes>
+  render: (answer: () => Promise<unknown>, form: RequestForm) => Promise<Bytes>
 }
 
 /** What a row takes and returns, and its options. */
@@ -137,7 +137,7 @@ interface Parsed<P extends z.ZodObject, Q extends z.ZodObject, J extends z.ZodTy
   /** The request, for its conditions and ranges, or for the body of a row with the option `raw`. */
   request: Request
   /** The form of the answer; `type` is one of the row's formats, if it has formats. */
-  form: Form & { type: OrNull<F> }
+  form: RequestForm & { type: OrNull<F> }
 }
 
 type OutputOf<S extends z.ZodType> = OrUndefined<z.output<S>>
@@ -145,7 +145,7 @@ type OrNull<T> = [T] extends [never] ? string | null : T
 /** A part that the row does not take is typed as undefined, because `never` would fit every parameter. */
 type OrUndefined<T> = [T] extends [never] ? undefined : T
 
-type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue'
+type Answer<O extends z.ZodType, K extends CallerOrPublic> = K extends 'list' | 'catalogue'
   ? Page<z.input<O> | Written>
   : K extends 'create'
     ? z.input<O> | Existing<z.input<O>>
@@ -155,7 +155,7 @@ type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue
 
 /** Declares rows of one kind: scope, summary, schemas with options, and the function, which must fit the schemas. */
 export const row =
-  <C extends Ctx, K extends Kind>(kind: K) =>
+  <C extends Ctx, K extends CallerOrPublic>(kind: K) =>
   <
     O extends z.ZodType,
     P extends z.ZodObject = never,

@@ -8,7 +8,7 @@ import { gateOf } from '../../identity/keys/stub.ts'
 import { callerUses, type OpenUse } from '../../identity/keys/uses.ts'
 import { bookmarkOf, type Freshness, hasReached } from '../../platform/db/session.ts'
 import { effectOf, type Endpoint, isPublic, readsOf } from './endpoint.ts'
-import { answer, answerPublic, type Routed, type Work, workForCaller } from './run.ts'
+import { answer, answerPublic, type Routed, type RequestWork, workForCaller } from './run.ts'
 import type { KeyCaller } from '../../identity/keys/schema.ts'
 import { mayBeFile } from './negotiate.ts'
 
@@ -63,7 +63,7 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
 
 /** Work that holds a use: it may go on while its answer is sent. */
 const holding =
-  (use: OpenUse): Work<CallerCtx> =>
+  (use: OpenUse): RequestWork<CallerCtx> =>
   async (request, row, ctx, input) => {
     use.hold()
     try {

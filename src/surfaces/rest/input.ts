@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import { Details, invalidBody, invalidParams } from '../../platform/context/errors.ts'
 import { findStray, jsonText, parse, readBytes } from '../../platform/http/body.ts'
-import { type Checked, detailsOf, membersAt } from '../../platform/http/details.ts'
+import { type CheckedInput, detailsOf, membersAt } from '../../platform/http/details.ts'
 import { textRules } from '../../platform/http/params.ts'
 import { strayCharacter } from '../../platform/http/text.ts'
 import { normalized } from '../../platform/text/normal-form.ts'
 import { nearest } from '../synonyms.ts'
-import { effectOf, type Endpoint, type Form } from './endpoint.ts'
+import { effectOf, type Endpoint, type RequestForm } from './endpoint.ts'
 import { inLatin1 } from './latin1.ts'
 import { inBase, meantByWord, type Paths } from './unmatched.ts'
 import { formOf, type FormQuery, formQueryOf } from './negotiate.ts'
@@ -21,7 +21,7 @@ export interface Input {
   /** The bytes of the JSON body; none for a row that reads no JSON. */
   body: Uint8Array
   /** The form of the answer; absent for other callers than the router. */
-  form?: Form
+  form?: RequestForm
 }
 
 const nothing = z.strictObject({})
@@ -57,7 +57,7 @@ export async function readInput(
 type Row = Pick<Endpoint, 'kind' | 'input' | 'output' | 'options'>
 
 /** The sentence about a name that is not accepted, and what else explains it. */
-type Unknown = { unknown: string } & Pick<Checked, 'beside' | 'elsewhere'>
+type Unknown = { unknown: string } & Pick<CheckedInput, 'beside' | 'elsewhere'>
 
 /** The row that exports the list of this path to files. */
 function exportOf({ base, table }: Paths, { req }: Context): string | null {

@@ -4,7 +4,7 @@ import { NotAcceptable } from '../../platform/context/errors.ts'
 import type { CsvSeparator } from '../../platform/export/columns.ts'
 import { csvType, ndjsonType, xlsxType } from '../../platform/export/formats.ts'
 import { pdfType, wordType } from '../../platform/export/typeset/paper.ts'
-import { type Endpoint, FileBody, type Form } from './endpoint.ts'
+import { type Endpoint, FileBody, type RequestForm } from './endpoint.ts'
 
 type Row = Pick<Endpoint, 'output' | 'options'>
 
@@ -74,7 +74,12 @@ function makeFormQuery(row: Row): z.ZodObject {
  *
  * @throws NotAcceptable where no form of the row fits the `Accept`.
  */
-export function formOf(row: Row, query: FormQuery, accept: string | null, exported: string | null): Form {
+export function formOf(
+  row: Row,
+  query: FormQuery,
+  accept: string | null,
+  exported: string | null,
+): RequestForm {
   const offered = typesOf(row)
   const separator = separators[query.csvSeparator ?? 'comma']
   if (offered === null) return { type: null, separator }

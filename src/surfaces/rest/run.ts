@@ -12,7 +12,7 @@ import {
   type Alternate,
   effectOf,
   type Endpoint,
-  type Form,
+  type RequestForm,
   isList,
   isPublic,
   type PublicRow,
@@ -52,7 +52,7 @@ interface Matched {
 }
 
 /** Does the work of a row whose input has been read. */
-export type Work<C extends Ctx> = (
+export type RequestWork<C extends Ctx> = (
   request: Pick<Matched, 'c' | 'route'>,
   row: Endpoint<C>,
   ctx: C,
@@ -62,7 +62,7 @@ export type Work<C extends Ctx> = (
 /**
  * Does the work of a row for a caller. A write is bound to the If-Match version and the Idempotency-Key of its request.
  */
-export const workForCaller: Work<CallerCtx> = async ({ c }, row, ctx, input) => {
+export const workForCaller: RequestWork<CallerCtx> = async ({ c }, row, ctx, input) => {
   const effect = effectOf(row)
   const work = { effect, creates: row.kind === 'create', run: row.run }
   if (effect === 'read') return perform(ctx, work, input as never)
@@ -73,11 +73,15 @@ export const workForCaller: Work<CallerCtx> = async ({ c }, row, ctx, input) => 
 }
 
 /** Does the work of a row without a caller, which is its function alone. */
-export const workAlone: Work<Ctx> = async (_request, row, ctx, input) =>
+export const workAlone: RequestWork<Ctx> = async (_request, row, ctx, input) =>
   performed({ creates: row.kind === 'create' }, await row.run(ctx, input as never))
 
 /** Answers a request that has passed the guard. */
-export async function answer<C extends Ctx>(request: Routed<C>, ctx: C, work: Work<C>): Promise<Answer> {
+export async function answer<C extends Ctx>(
+  request: Routed<C>,
+  ctx: C,
+  work: RequestWork<C>,
+): Promise<Answer> {
   const { surface, c, row } = request
   if (!row) return refuseUnmatched(surface, c)
   return isPublic(row) ? answerPublic(request, row, ctx) : answerRow(request, row, ctx, work)
@@ -92,7 +96,7 @@ async function answerRow<C extends Ctx>(
   request: Matched,
   row: Endpoint<C>,
   ctx: C,
-  work: Work<C>,
+  work: RequestWork<C>,
 ): Promise<Answer> {
   const { c, route } = request
   const input = await readInput(c, row, request.surface)
@@ -130,7 +134,7 @@ const isCaller = (ctx: Ctx): ctx is CallerCtx => 'caller' in ctx
 /**
  * Answers in another form than JSON. The headers of the work are sent only if the work has ended before the body begins.
  */
-async function inForm({ render }: Alternate, form: Form, make: () => Promise<Answer>): Promise<Bytes> {
+async function inForm({ render }: Alternate, form: RequestForm, make: () => Promise<Answer>): Promise<Bytes> {
   let given: Record<string, string> = {}
   const bytes = await render(async () => {
     const done = await make()

@@ -53,13 +53,13 @@ export async function listEdits(
   }))
 }
 
-export type Words = Pick<Section, 'heading' | 'text'>
+export type SectionWords = Pick<Section, 'heading' | 'text'>
 
 /** The words of a section before a change and, where a later change has replaced them, after the change. */
 export interface EditedWords {
-  before: Words & { requirementId: string | null }
+  before: SectionWords & { requirementId: string | null }
   /** Null if the words after the change are the present words of the section. */
-  after: Words | null
+  after: SectionWords | null
 }
 
 export async function readEdit(

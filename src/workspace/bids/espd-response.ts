@@ -29,12 +29,12 @@ export async function respondEspd(ctx: CallerCtx, input: RespondEspd): Promise<E
 }
 
 /** A response with its remarks and answers, and with the data that it is made from. */
-export interface Prepared extends Responded {
+export interface PreparedResponse extends Responded {
   from: EspdInput
 }
 
 /** The same response with all of these. */
-export async function prepareEspd(ctx: CallerCtx, input: RespondEspd): Promise<Prepared> {
+export async function prepareEspd(ctx: CallerCtx, input: RespondEspd): Promise<PreparedResponse> {
   const { tenderId, lotId, role, answers } = input
   await loadTables(ctx, [...espdTables, ...wordingTables])
   const read = readAnswers(answers)
@@ -61,7 +61,10 @@ export async function prepareEspd(ctx: CallerCtx, input: RespondEspd): Promise<P
 }
 
 /** A response as a PDF file, to read and to sign. */
-export const printEspd = (ctx: Pick<CallerCtx, 'env'>, { from, ...response }: Prepared): Promise<Bytes> =>
+export const printEspd = (
+  ctx: Pick<CallerCtx, 'env'>,
+  { from, ...response }: PreparedResponse,
+): Promise<Bytes> =>
   print(ctx, pdfType, {
     name: response.fileName.replace(/\.xml$/, ''),
     paper: espdPaper(from, response),

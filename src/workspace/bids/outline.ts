@@ -4,7 +4,7 @@ import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import { isSure, type Requirement } from '../../reading/requirements/schema.ts'
 import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { withWeight } from './award-heading.ts'
-import { demandsOf, type Topic } from './section-demands.ts'
+import { demandsOf, type SectionTopic } from './section-demands.ts'
 import {
   criterionTitle,
   distinctTitles,
@@ -41,7 +41,7 @@ interface Demanded {
 }
 
 /** A section to be: its title without and with lot and weight, and the requirements that it answers. */
-interface Planned extends Topic {
+interface Planned extends SectionTopic {
   heading: string
   category: string
   demandIds: string[]

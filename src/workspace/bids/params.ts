@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { breaks, Moment, nameOf, order, paging, Text } from '../../platform/http/params.ts'
+import { breaks, Moment, nameOf, order, paging, TextUpTo } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/context/ids.ts'
 import { bidExample, outcomeExample, sectionExample } from './examples.ts'
 import { BidStatus, SectionStatus } from './schema.ts'
@@ -42,7 +42,7 @@ const members = {
   consortiumId: idOf('consortium').nullable().optional().meta({
     description: 'A consortium for the same tender that your company leads or has joined',
   }),
-  notes: Text(20_000)
+  notes: TextUpTo(20_000)
     .nullable()
     .optional()
     .meta({ examples: [bidExample.notes] }),
@@ -85,7 +85,7 @@ const NewSection = z.strictObject({
   demandIds: z.array(idOf('requirement')).max(200).transform(unique).optional().meta({
     description: 'Requirements of the tender. Without it, those that the section has',
   }),
-  text: Text(200_000)
+  text: TextUpTo(200_000)
     .nullable()
     .optional()
     .meta({ examples: [sectionExample.text] }),
@@ -126,7 +126,7 @@ const NewSections = z
 
 const NewOutcome = z
   .strictObject({
-    reason: Text(4000).nullable().optional(),
+    reason: TextUpTo(4000).nullable().optional(),
     winner: nameOf(300).nullable().optional(),
     price: z.number().min(0, 'must not be negative').nullable().optional(),
     currency: Currency.nullable()
@@ -134,7 +134,7 @@ const NewOutcome = z
       .meta({ description: 'Without one, the currency of the bid', examples: ['EUR'] }),
     score: z.number().min(0, 'must not be negative').max(1_000_000).nullable().optional(),
     rank: z.int().min(1).max(10_000).nullable().optional(),
-    feedback: Text(20_000).nullable().optional(),
+    feedback: TextUpTo(20_000).nullable().optional(),
   })
   .meta({
     description: 'Replaces what is known of the decision. A member that is left out is null',

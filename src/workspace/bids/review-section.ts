@@ -5,7 +5,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden, invalidData, noPart } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { Text } from '../../platform/http/params.ts'
+import { TextUpTo } from '../../platform/http/params.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import { bidChanges } from '../schema.gen.ts'
 import { askerIn } from './asker.ts'
@@ -19,7 +19,7 @@ export const ReviewSection = z.strictObject({
     description: '`changes` asks the writer to change the text',
     examples: ['changes'],
   }),
-  reason: Text(2000)
+  reason: TextUpTo(2000)
     .nullable()
     .optional()
     .meta({

@@ -25,7 +25,7 @@ export function headingsOf(
 }
 
 /** A criterion, or another text that a section is for. */
-export interface Topic {
+export interface SectionTopic {
   name: string
   lotId: string | null
   /** The requirement that the section answers itself. */
@@ -61,13 +61,13 @@ export const isDemand = ({ category, code }: Requirement): boolean =>
  * belongs to the topic that it is nearest to, and only where it holds for the lot.
  */
 export function demandsOf(
-  topics: readonly Topic[],
+  topics: readonly SectionTopic[],
   requirements: readonly Requirement[],
   headings: ReadonlyMap<string, string>,
-): Map<Topic, string[]> {
+): Map<SectionTopic, string[]> {
   const own = new Set(topics.map(({ requirementId }) => requirementId))
   const demands = requirements.filter((each) => isDemand(each) && !own.has(each.id)).slice(0, max.compared)
-  const best = new Map<string, { topic: Topic; share: number }>()
+  const best = new Map<string, { topic: SectionTopic; share: number }>()
   for (const topic of topics)
     for (const [id, share] of sharesOf(topic, demands, headings))
       if (share > (best.get(id)?.share ?? near)) best.set(id, { topic, share })
@@ -88,7 +88,7 @@ export function demandsOf(
 
 /** How much of the words of a topic each demand has, in its own words or in the heading above it. */
 function sharesOf(
-  { name, lotId }: Topic,
+  { name, lotId }: SectionTopic,
   demands: readonly Requirement[],
   headings: ReadonlyMap<string, string>,
 ): Map<string, number> {

@@ -4,7 +4,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden, invalidData, notFound } from '../../platform/context/errors.ts'
 import { findMembers } from '../../identity/accounts/queries.ts'
 import { idOf } from '../../platform/context/ids.ts'
-import { Moment, nameOf, Text } from '../../platform/http/params.ts'
+import { Moment, nameOf, TextUpTo } from '../../platform/http/params.ts'
 import { commitNext, type NextVersion } from './commands.ts'
 import { stillMembers } from './guards.ts'
 import { Reviewers } from './params.ts'
@@ -18,11 +18,11 @@ import { whyNotChange } from './states.ts'
 export const WriteSection = z.strictObject({
   key: nameOf(100),
   heading: nameOf(500),
-  text: Text(200_000),
+  text: TextUpTo(200_000),
   /** The `seenOf` of the section when the writer opened it. */
   seen: z.string().max(100),
 })
-export const AddSection = z.strictObject({ heading: nameOf(500), text: Text(200_000) })
+export const AddSection = z.strictObject({ heading: nameOf(500), text: TextUpTo(200_000) })
 export const RemoveSection = WriteSection.pick({ key: true, seen: true })
 
 /** The owner, due date and status of a section. A member that is left out stays. */

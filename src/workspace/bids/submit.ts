@@ -45,13 +45,13 @@ export async function submitBid(ctx: CallerCtx, id: string, asker?: Asker): Prom
 }
 
 /** The tender's deadlines, lots and status at `ctx.now`. */
-export interface Call {
+export interface TenderNow {
   version: number
   item: TenderItem
   lots: Tender['lots']
 }
 
-export async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call | null> {
+export async function readCall(ctx: CallerCtx, tenderId: string): Promise<TenderNow | null> {
   const [docs, notices] = await batchOf(ctx, tenderId, (d1) => [
     prepare(d1, sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`),
     prepare(d1, noticesQuery(tenderId)),
@@ -67,14 +67,14 @@ export async function readCall(ctx: CallerCtx, tenderId: string): Promise<Call |
 const over = new Set<TenderStatus>(['closed', 'awarded', 'cancelled', 'unsuccessful'])
 
 /** Why this bid may not be submitted now, and which step is possible; null when it may. */
-function whyNotNow(call: Call, row: BidRow): string | null {
+function whyNotNow(call: TenderNow, row: BidRow): string | null {
   const refusal = whyNotTaken(call, row)
   if (refusal) return refusal
   return row.value === null ? 'The bid has no value: give it one, then submit it' : null
 }
 
 /** Why the buyer takes no bid for these lots now; null when the buyer does. */
-export function whyNotTaken({ item, lots }: Call, { lotIds }: Pick<BidRow, 'lotIds'>): string | null {
+export function whyNotTaken({ item, lots }: TenderNow, { lotIds }: Pick<BidRow, 'lotIds'>): string | null {
   if (item.status === 'closed' && item.deadline)
     return `The deadline of the tender passed at ${item.deadline}: a bid can be submitted only before the deadline`
   if (item.status !== 'open')

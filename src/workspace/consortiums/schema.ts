@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/context/ids.ts'
-import { nameOf, order, paging, Text } from '../../platform/http/params.ts'
+import { nameOf, order, paging, TextUpTo } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 import { ConsortiumRole, SharePercent } from './members/schema.ts'
 import { NewResponsibilities } from './responsibilities/schema.ts'
@@ -47,7 +47,7 @@ export type Consortium = z.output<typeof Consortium>
 
 const Name = nameOf(200).meta({ examples: ['Nordbau and partners'] })
 const members = {
-  description: Text(20_000)
+  description: TextUpTo(20_000)
     .nullable()
     .optional()
     .meta({ examples: [description] }),

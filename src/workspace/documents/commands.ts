@@ -7,7 +7,7 @@ import { discard } from '../../company/files/storage.ts'
 import { type CallerCtx, derive } from '../../platform/context/context.ts'
 import { forbidden, notFound, Problem } from '../../platform/context/errors.ts'
 import { commit, storeUnchanged } from '../../platform/transaction/commit.ts'
-import { Conflict } from '../../platform/transaction/conflict.ts'
+import { CommitConflict } from '../../platform/transaction/conflict.ts'
 import { findStoredAnswer, retrying, StoredAnswer } from '../../platform/transaction/idempotent.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
@@ -63,7 +63,7 @@ function arriving<A>(
         return change(own, arrived.brought)
       })
     } catch (error) {
-      if ([Problem, Conflict, StoredAnswer].some((kind) => error instanceof kind))
+      if ([Problem, CommitConflict, StoredAnswer].some((kind) => error instanceof kind))
         await forget(ctx, arrived.brought)
       throw error
     }

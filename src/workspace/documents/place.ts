@@ -20,7 +20,7 @@ import { tenderTerm } from '../../reading/passages/terms.ts'
 import type { Brought } from './bring.ts'
 
 /** The company's dossier of a tender as it was read, and its documents with the same bytes as those that were brought. */
-export interface Place {
+export interface DossierState {
   tenderId: string
   /** Null if the company has none yet. */
   dossierId: string | null
@@ -36,7 +36,7 @@ export async function readPlace(
   ctx: CallerCtx,
   tenderId: string,
   brought: readonly Brought[],
-): Promise<Place> {
+): Promise<DossierState> {
   const company = companyOf(ctx)
   const [dossiers, known] = await ctx.d1.batch([
     prepare(
@@ -75,7 +75,7 @@ interface NewDocument extends Brought {
 /** The statements that add documents to the company's dossier, and the documents as the API shows them. */
 export function addition(
   ctx: CallerCtx,
-  place: Place,
+  place: DossierState,
   brought: readonly Brought[],
   kind = 'tender_documents',
 ) {
@@ -93,7 +93,11 @@ export function addition(
 const keysOf = (brought: readonly Brought[]): string[] => brought.flatMap(({ file }) => file?.fileKey ?? [])
 
 /** True while nobody has opened a dossier of the tender, or brought the same bytes, since the place was read. */
-const stillSo = (ctx: CallerCtx, { tenderId, dossiers, dossierId }: Place, brought: readonly Brought[]) =>
+const stillSo = (
+  ctx: CallerCtx,
+  { tenderId, dossiers, dossierId }: DossierState,
+  brought: readonly Brought[],
+) =>
   guard(
     ctx.d1,
     sql`EXISTS (SELECT 1 FROM tender_docs WHERE tender_id = ${tenderId})

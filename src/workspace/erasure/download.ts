@@ -7,7 +7,7 @@ import { forbidden, notFound } from '../../platform/context/errors.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import type { TableErasure } from '../../platform/db/erasure.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import type { Entry } from '../../platform/files/archive.ts'
+import type { ArchiveEntry } from '../../platform/files/archive.ts'
 import { attachment, safeFileName } from '../../platform/files/file-name.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { pulled } from '../../platform/http/pulled.ts'
@@ -224,7 +224,7 @@ async function archive(ctx: Ctx, name: string, about: string, parts: Part[], fil
   return new Bytes(200, headers, pulled(archiveOf(entries(ctx, about, parts, files))))
 }
 
-async function* entries(ctx: Ctx, about: string, parts: Part[], files: File[]): AsyncGenerator<Entry> {
+async function* entries(ctx: Ctx, about: string, parts: Part[], files: File[]): AsyncGenerator<ArchiveEntry> {
   const modified = ctx.now
   yield { name: 'README.txt', modified, body: new Blob([readme(about, ctx)]).stream() }
   for (const { table, pages } of parts) {
@@ -235,7 +235,7 @@ async function* entries(ctx: Ctx, about: string, parts: Part[], files: File[]): 
   yield* filesIn(ctx, files)
 }
 
-async function* filesIn(ctx: Ctx, files: File[]): AsyncGenerator<Entry> {
+async function* filesIn(ctx: Ctx, files: File[]): AsyncGenerator<ArchiveEntry> {
   const missing: string[] = []
   let [bytes, count] = [0, 0]
   for (const { fileKey, fileName, folder, size, at } of files) {

@@ -4,7 +4,7 @@ import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { minute } from '../../platform/time/time.ts'
 
 /** Documents by id that came, or whose text changed, since the person last looked at the documents of the tender. */
-export type Changes = Map<string, 'new' | 'changed'>
+export type DocumentMarks = Map<string, 'new' | 'changed'>
 
 /** A person who comes back to the documents within this time is still at the same look, so that the marks stay. */
 const sameLook = 30 * minute
@@ -33,7 +33,7 @@ interface Row {
  * The documents of a tender that are new to a person who opens them now; the look is written down. Nothing is new to a
  * person who never looked, of a company that does not follow the tender.
  */
-export async function lookAtDocuments(ctx: CallerCtx, tenderId: string): Promise<Changes> {
+export async function lookAtDocuments(ctx: CallerCtx, tenderId: string): Promise<DocumentMarks> {
   const { company, user } = ctx.caller
   const now = ctx.now.getTime()
   const before = sql`iif(looked_at > ${now - sameLook}, since, upto)`
@@ -57,8 +57,8 @@ export async function lookAtDocuments(ctx: CallerCtx, tenderId: string): Promise
 }
 
 /** A new document that has changed since is still new. */
-function changesOf(rows: Row[]): Changes {
-  const changes: Changes = new Map()
+function changesOf(rows: Row[]): DocumentMarks {
+  const changes: DocumentMarks = new Map()
   for (const { id, change } of rows) if (changes.get(id) !== 'new') changes.set(id, change)
   return changes
 }

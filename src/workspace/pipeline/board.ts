@@ -13,7 +13,7 @@ export const BoardFilter = ListSaved.pick({ stage: true, priority: true, assigne
 export type BoardFilter = z.output<typeof BoardFilter>
 
 /** One stage of the board: the most urgent records, with the number and the value of all its records. */
-export interface Column {
+export interface BoardColumn {
   stage: Stage
   items: SavedTender[]
   count: number
@@ -39,7 +39,7 @@ export async function readBoard(
   ctx: CallerCtx,
   filter: BoardFilter,
   page = 1,
-): Promise<{ columns: Column[]; tags: string[] }> {
+): Promise<{ columns: BoardColumn[]; tags: string[] }> {
   const where = conditions(ctx, filter)
   const [rows, sums, tags] = await ctx.d1.batch([
     prepare(ctx.d1, mostUrgent(where, ctx.now, placesOf(filter, page))),
@@ -64,7 +64,7 @@ const sumsOf = (where: Sql): Sql =>
     GROUP BY stage`
 
 /** The number and the value of all records of a stage. */
-export type StageSum = Omit<Column, 'items'>
+export type StageSum = Omit<BoardColumn, 'items'>
 
 /** The sums of the stages alone, in the order of the stages. */
 export async function sumStages(ctx: CallerCtx): Promise<StageSum[]> {
@@ -80,7 +80,7 @@ interface SumRow {
   value: number
 }
 
-const columnOf = (stage: Stage, items: SavedTender[], sum: SumRow | undefined): Column => ({
+const columnOf = (stage: Stage, items: SavedTender[], sum: SumRow | undefined): BoardColumn => ({
   stage,
   items: items.filter((item) => item.stage === stage),
   count: sum?.n ?? 0,

@@ -10,7 +10,7 @@ import type { Stage } from './schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 
 /** The details of a tender that a list shows in addition to its item. */
-export interface Listed extends ShownDeadline {
+export interface ListedTender extends ShownDeadline {
   /** The company's record of the tender; null when the tender is not saved. */
   saved: { id: string; stage: Stage } | null
   lots: number
@@ -24,7 +24,7 @@ interface Row extends DatedRow {
 }
 
 /** Finds the details that a page of a list shows beside the items, by tender id, in one round trip. */
-export async function findListed(ctx: CallerCtx, tenderIds: string[]): Promise<Map<string, Listed>> {
+export async function findListed(ctx: CallerCtx, tenderIds: string[]): Promise<Map<string, ListedTender>> {
   if (tenderIds.length === 0) return new Map()
   const query = sql`SELECT t.value AS tender_id, s.id, s.stage, d.item ->> '$.lotCount' AS lots,
       d.item, ${statedDeadlinesOf('t.value')} AS stated

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/context/ids.ts'
-import { Moment, nameOf, order, paging, since, Text, until } from '../../platform/http/params.ts'
+import { Moment, nameOf, order, paging, since, TextUpTo, until } from '../../platform/http/params.ts'
 import { DeadlineConflict } from '../../catalogue/tenders/deadline-schema.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { Time } from '../../platform/time/timestamp.ts'
@@ -50,7 +50,7 @@ export type SavedTender = z.output<typeof SavedTender>
 const members = {
   stage: Stage.optional(),
   priority: Priority.optional(),
-  notes: Text(20_000).nullable().optional().meta(example.notes),
+  notes: TextUpTo(20_000).nullable().optional().meta(example.notes),
   tags: z.array(nameOf(60)).max(50).nullable().optional().meta(example.tags),
   assigneeId: idOf('user').nullable().optional(),
   nextAction: nameOf(500).nullable().optional().meta(example.nextAction),

@@ -31,7 +31,7 @@ export interface OwnedRequirement {
 }
 
 /** What a person has to do: a task, a section of a bid, or a requirement. */
-export type Work =
+export type PersonalWork =
   | { task: Task; section: null; requirement: null }
   | { task: null; section: OwnedSection; requirement: null }
   | { task: null; section: null; requirement: OwnedRequirement }
@@ -63,7 +63,7 @@ interface Row extends TaskRow {
  * requirements with an owner, in one list, the first due at the top. A review is done once the reviewer has decided about
  * the present text. The overview and the page of the tasks both list this work, so that they show the same.
  */
-export function listWork(ctx: CallerCtx, { mine, done, page, limit }: ListWork): Promise<Page<Work>> {
+export function listWork(ctx: CallerCtx, { mine, done, page, limit }: ListWork): Promise<Page<PersonalWork>> {
   const { company, user } = ctx.caller
   const person = mine ? user.id : 'Id":"user_'
   const sections = sql`SELECT NULL AS id, s.value ->> 'heading' AS title,
@@ -104,7 +104,7 @@ export function listWork(ctx: CallerCtx, { mine, done, page, limit }: ListWork):
   return listRows(ctx, list, workOf)
 }
 
-function workOf(row: Row): Work {
+function workOf(row: Row): PersonalWork {
   if (row.requirement_id !== null) return { task: null, section: null, requirement: requirementOf(row) }
   if (row.status === null) return { task: taskOf(row), section: null, requirement: null }
   const section = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/context/ids.ts'
-import { Email, isObject, nameOf, order, paging, Text } from '../../platform/http/params.ts'
+import { Email, isObject, nameOf, order, paging, TextUpTo } from '../../platform/http/params.ts'
 import { Time } from '../../platform/time/timestamp.ts'
 
 export const TeamRole = z
@@ -40,7 +40,7 @@ export const TeamMember = z
 export type TeamMember = z.output<typeof TeamMember>
 
 const members = {
-  description: Text(5000)
+  description: TextUpTo(5000)
     .nullable()
     .optional()
     .meta({ examples: ['Bids on road works'] }),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createCtx } from '../../../src/platform/context/context.ts'
 import { jobsOf } from '../../../src/surfaces/jobs/jobs.ts'
-import type { Measured } from '../../../src/surfaces/operator/metrics.ts'
+import type { MeasuredSignals } from '../../../src/surfaces/operator/metrics.ts'
 import { nothingGivenUp } from '../../../src/surfaces/operator/watch/given-up.ts'
 import { readSignals } from '../../../src/surfaces/operator/watch/signals.ts'
 import { judge } from '../../../src/surfaces/operator/watch/thresholds.ts'
@@ -37,7 +37,7 @@ const job = {
 }
 
 /** What is found in a service where all is well except for some figures. */
-async function found(differences: Partial<Measured>): Promise<string[]> {
+async function found(differences: Partial<MeasuredSignals>): Promise<string[]> {
   const signals = { ...(await readSignals(ctx, [])), rates: { newestDay: '2026-11-19' } }
   return judge({ ...signals, givenUpLastHour: nothingGivenUp, awakeSince: 0, ...differences }).map(
     ({ name }) => name,
@@ -45,7 +45,7 @@ async function found(differences: Partial<Measured>): Promise<string[]> {
 }
 
 const failures = { open: 1, newest: [] }
-const figures: [string, Partial<Measured>, Partial<Measured>][] = [
+const figures: [string, Partial<MeasuredSignals>, Partial<MeasuredSignals>][] = [
   [
     'tender_queue_oldest_seconds{queue="mails"}',
     { mails: { waiting: 1, oldest: ago(599) } },

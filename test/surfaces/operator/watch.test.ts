@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../../src/platform/context/context.ts'
-import type { Message } from '../../../src/surfaces/operator/watch/message.ts'
+import type { WatchMessage } from '../../../src/surfaces/operator/watch/message.ts'
 import { watch } from '../../../src/surfaces/operator/watch/watch.ts'
 import { operate, send } from '../../support/api.ts'
 import { openInbox } from '../../support/inbox.ts'
@@ -12,7 +12,7 @@ const start = Date.now()
 const minute = 60_000
 
 interface Called {
-  posted: Message[]
+  posted: WatchMessage[]
   beats: number
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { generateKey } from '../../../src/identity/keys/key.ts'
-import type { ErrorCode, Rule } from '../../../src/platform/context/errors.ts'
+import type { ErrorCode, DetailRule } from '../../../src/platform/context/errors.ts'
 import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
 import type { Endpoint } from '../../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
@@ -23,7 +23,7 @@ interface Mistake {
   status: number
   code: ErrorCode
   /** The rule of the first detail. */
-  rule?: Rule
+  rule?: DetailRule
   says: string
 }
 
@@ -53,14 +53,14 @@ const filled = (text: string, things: Things) =>
     name in things ? things[name as keyof Things] : whole,
   )
 
-const params = (call: string, rule: Rule, says: string): Mistake => ({
+const params = (call: string, rule: DetailRule, says: string): Mistake => ({
   call,
   status: 400,
   code: 'INVALID_PARAMS',
   rule,
   says,
 })
-const data = (call: string, body: unknown, rule: Rule, says: string): Mistake => ({
+const data = (call: string, body: unknown, rule: DetailRule, says: string): Mistake => ({
   call,
   body,
   status: 400,

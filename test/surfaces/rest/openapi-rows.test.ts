@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { type Endpoint, type Kind, act, create, isList, read } from '../../../src/surfaces/rest/endpoint.ts'
+import {
+  type Endpoint,
+  type CallerOrPublic,
+  act,
+  create,
+  isList,
+  read,
+} from '../../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 import type { Operation } from '../../../src/surfaces/rest/openapi/document.ts'
@@ -114,7 +121,7 @@ describe('a schema in both directions', () => {
 })
 
 describe('operationId', () => {
-  const named: [string, Kind, string][] = [
+  const named: [string, CallerOrPublic, string][] = [
     ['GET /tenders', 'list', 'listTenders'],
     ['GET /tenders/changes', 'read', 'getTenderChanges'],
     ['GET /tenders/:id', 'read', 'getTender'],

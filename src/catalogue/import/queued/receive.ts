@@ -7,7 +7,7 @@ import { eachNotice, noticeTables } from '../../notices/read-notices.ts'
 import { type ImportRow, importOf, keyOf } from './queries.ts'
 import { sendImports } from './queue.ts'
 import type { Import } from './schema.ts'
-import { type Part, splitDocument } from './split-document.ts'
+import { type DocumentPart, splitDocument } from './split-document.ts'
 
 /** The number of parts that are stored at once: an invocation has six connections. */
 const putsAtOnce = 6
@@ -58,7 +58,7 @@ async function begin(ctx: Ctx, { source, sha256, bytes }: Document): Promise<Imp
   return row
 }
 
-async function store({ env }: Ctx, id: string, parts: Part[]): Promise<void> {
+async function store({ env }: Ctx, id: string, parts: DocumentPart[]): Promise<void> {
   for (let first = 0; first < parts.length; first += putsAtOnce)
     await Promise.all(
       parts

@@ -2,7 +2,7 @@ import { findList } from '../../notices/lenient/list.ts'
 import { bracketAlone, type Span, valuesIn } from '../../notices/lenient/spans.ts'
 
 /** A piece of a document that is itself a document of the same format, and the number of notices or lines before it. */
-export interface Part {
+export interface DocumentPart {
   text: string
   base: number
 }
@@ -23,7 +23,7 @@ const frameLength = 50_000
  * Divides the text of a document into parts, so that each part can be read and imported with little memory and time. A
  * text that is not a document of several notices stays whole, whatever it is.
  */
-export function splitDocument(text: string): Part[] {
+export function splitDocument(text: string): DocumentPart[] {
   if (text.length <= partLength) return [{ text, base: 0 }]
   if (isLines(text)) return partsOf(lineEnds(text), (start, end) => text.slice(start, end))
   const list = findList(text, frameLength)
@@ -33,7 +33,7 @@ export function splitDocument(text: string): Part[] {
 }
 
 /** Documents that follow one another. */
-function severalIn(text: string): Part[] {
+function severalIn(text: string): DocumentPart[] {
   const values = /^\s*[[{]/.test(text) ? valuesIn(text) : []
   return values.length > 1 ? partsOf(values, (start, end) => text.slice(start, end)) : [{ text, base: 0 }]
 }
@@ -44,8 +44,8 @@ function severalIn(text: string): Part[] {
 export const entryTexts = (text: string): string[] =>
   findList(text, Infinity)?.entries.map(([start, end]) => text.slice(start, end).trim()) ?? []
 
-function partsOf(entries: Span[], cut: (start: number, end: number) => string): Part[] {
-  const parts: Part[] = []
+function partsOf(entries: Span[], cut: (start: number, end: number) => string): DocumentPart[] {
+  const parts: DocumentPart[] = []
   for (let first = 0; first < entries.length;) {
     const start = entries[first]?.[0] ?? 0
     let next = first + 1

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { all, prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { logFailure } from '../../../platform/context/log.ts'
 import { minute } from '../../../platform/time/time.ts'
-import { Conflict } from '../../../platform/transaction/conflict.ts'
+import { CommitConflict } from '../../../platform/transaction/conflict.ts'
 import { must, type Must, transact } from '../../../platform/transaction/transact.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
 import { emptyReport, importNotices, type ImportReport } from '../import-notices.ts'
@@ -42,7 +42,7 @@ export async function stepImport(ctx: Ctx, id: string): Promise<ImportStep> {
     const { created, updated } = await importPart(ctx, held)
     return { state: held.part + 1 < held.parts ? 'more' : 'done', changed: created + updated > 0 }
   } catch (error) {
-    if (error instanceof Conflict && error.reason === leaseLost) return nothing
+    if (error instanceof CommitConflict && error.reason === leaseLost) return nothing
     logFailure({ queue: 'imports' }, error)
     const reason = error instanceof Error ? error.message : 'failed'
     if (error instanceof Unreadable) await fail(ctx, held, reason)

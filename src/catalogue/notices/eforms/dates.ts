@@ -8,7 +8,7 @@ import { text } from './query.ts'
  * How to read a date without a time: a deadline (`end`) lasts until its day ends at the buyer's offset; any other date
  * begins its day in UTC.
  */
-export type Edge = 'start' | 'end'
+export type PeriodEdge = 'start' | 'end'
 
 /**
  * The instant of an xs:date and xs:time, each with its offset, as RFC 3339 in UTC with milliseconds. Where both carry
@@ -20,7 +20,7 @@ export type Edge = 'start' | 'end'
 export function instant(
   date: string | null,
   time: string | null,
-  edge: Edge,
+  edge: PeriodEdge,
   zone: string | null = null,
 ): string | null {
   const [written, day, ofDay] = xsDate.exec(date ?? '') ?? []

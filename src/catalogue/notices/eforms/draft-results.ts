@@ -8,7 +8,7 @@ import { all, text } from './query.ts'
 import { amount } from './values.ts'
 
 /** The facts of the notice that its awards need. */
-export interface Given {
+export interface ResultContext {
   known: Directory
   official: string | undefined
   cancelled: boolean
@@ -32,11 +32,11 @@ const decisions = new Map<string, NoticeAward['status']>([
  * the winner in full. Later SDKs require the element but only a date without meaning in it, which makes no
  * award.
  */
-export function draftAwards(root: XmlElement, given: Given): NoticeAward[] {
+export function draftAwards(root: XmlElement, given: ResultContext): NoticeAward[] {
   return all(root, 'cac:TenderResult').flatMap((result, i) => draftAward(result, `RES-${i + 1}`, given) ?? [])
 }
 
-function draftAward(result: XmlElement, id: string, given: Given): NoticeAward | null {
+function draftAward(result: XmlElement, id: string, given: ResultContext): NoticeAward | null {
   const decision = decisionOf(text(result, 'cbc:TenderResultCode'))
   const winners = all(result, 'cac:WinningParty/cac:Party').flatMap(
     (party) => inlineParty(party, given.official)?.organisation ?? [],
@@ -63,7 +63,7 @@ function draftAward(result: XmlElement, id: string, given: Given): NoticeAward |
 }
 
 /** A notice with a single lot calls it LOT-0000, and its result calls it LOT-0001. */
-function lotOf(result: XmlElement, { ends }: Given): string | null {
+function lotOf(result: XmlElement, { ends }: ResultContext): string | null {
   const named = text(result, 'cac:AwardedTenderedProject/cac:ProcurementProjectLot/cbc:ID')
   if (named !== null && ends.has(named)) return named
   const [only = null, ...others] = ends.keys()

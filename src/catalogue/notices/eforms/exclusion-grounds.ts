@@ -1,7 +1,7 @@
 import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { all, ownText, text } from './query.ts'
-import type { FieldRequirement, Scope } from './requirement.ts'
+import type { FieldRequirement, RequirementScope } from './requirement.ts'
 import { multilingual } from './texts.ts'
 
 const requirements = 'cac:TenderingTerms/cac:TendererQualificationRequest/cac:SpecificTendererRequirement'
@@ -10,7 +10,7 @@ const requirements = 'cac:TenderingTerms/cac:TendererQualificationRequest/cac:Sp
  * The exclusion grounds (BT-67), one requirement for each. A notice that only names where the grounds are
  * (BT-806) becomes a single requirement that repeats the place.
  */
-export function exclusionGrounds(scope: Scope): FieldRequirement[] {
+export function exclusionGrounds(scope: RequirementScope): FieldRequirement[] {
   const grounds = all(scope.element, requirements).flatMap((element): FieldRequirement[] => {
     const code = text(element, "cbc:TendererRequirementTypeCode[@listName='exclusion-ground']")
     if (code === null) return []
@@ -38,7 +38,7 @@ export function exclusionGrounds(scope: Scope): FieldRequirement[] {
  * the tender for a tender without criteria. Empty when the notice names only itself (`epo-notice`).
  */
 export function stated(
-  scope: Scope,
+  scope: RequirementScope,
   field: 'BT-806' | 'BT-821',
   list: string,
   what: string,

@@ -20,7 +20,7 @@ export interface FieldRequirement {
 }
 
 /** The place from which requirements are read: the procedure as a whole (`lotId` null) or one lot. */
-export interface Scope {
+export interface RequirementScope {
   lotId: string | null
   element: XmlElement
   official: string | undefined

@@ -6,7 +6,7 @@ import { exclusionGrounds } from './exclusion-grounds.ts'
 import type { LotElement } from './lots.ts'
 import { isWithheld } from './privacy.ts'
 import { numbered } from './requirement.ts'
-import type { FieldRequirement, Scope } from './requirement.ts'
+import type { FieldRequirement, RequirementScope } from './requirement.ts'
 import { minimumScore, selectionCriteria } from './selection-criteria.ts'
 import { submissionRules } from './submission-rules.ts'
 import { tenderingTerms } from './terms.ts'
@@ -21,7 +21,7 @@ export function requirements(
   lots: LotElement[],
   official: string | undefined,
 ): NoticeRequirement[] {
-  const scopes: Scope[] = [
+  const scopes: RequirementScope[] = [
     { lotId: null, element: root, official },
     ...lots.map(({ id, element }) => ({ lotId: id, element, official })),
   ]
@@ -31,7 +31,7 @@ export function requirements(
 /**
  * BT-539: an award criterion ranks tenders. A tender fails on a criterion only when the criterion sets a minimum score.
  */
-const awardDemands = (scope: Scope): FieldRequirement[] =>
+const awardDemands = (scope: RequirementScope): FieldRequirement[] =>
   awardCriterionElements(scope.element).map((element) => {
     const { name, type } = awardCriterion(element, scope.official)
     const threshold = minimumScore(element, 'EXT/efac:AwardCriterionParameter')

@@ -1,7 +1,7 @@
 import type { Money } from '../../../platform/text/money.ts'
 import type { NoticeAward } from '../parts.ts'
 import type { XmlElement } from '../../../platform/text/xml.ts'
-import { decisionOf, draftAwards, type Given } from './draft-results.ts'
+import { decisionOf, draftAwards, type ResultContext } from './draft-results.ts'
 import { isWithheld } from './privacy.ts'
 import { all, first, text, textsOf } from './query.ts'
 import {
@@ -20,7 +20,7 @@ import { amount } from './values.ts'
  * tender with a contract has won even if no LotResult names it, as in notices of modified contracts. All
  * awards of a cancelled notice are void.
  */
-export function awards(root: XmlElement, given: Given): NoticeAward[] {
+export function awards(root: XmlElement, given: ResultContext): NoticeAward[] {
   const notice = first(root, 'EXT/efac:NoticeResult')
   if (!notice) return draftAwards(root, given)
   const results = all(notice, 'efac:LotResult')
@@ -61,7 +61,7 @@ function withTotal(awards: NoticeAward[], total: Money | null): NoticeAward[] {
   return awards.map((award) => (award.value ? { ...award, valueIsTotal: true } : award))
 }
 
-interface Reading extends Given {
+interface Reading extends ResultContext {
   tenders: Map<string, LotTender>
   settled: Contract[]
   contracted: Map<string, Contracted>

@@ -7,7 +7,7 @@ import { parameterNumber } from './award-criteria.ts'
 import { stated } from './exclusion-grounds.ts'
 import { all, text } from './query.ts'
 import { thresholdOf } from './requirement.ts'
-import type { FieldRequirement, Scope } from './requirement.ts'
+import type { FieldRequirement, RequirementScope } from './requirement.ts'
 import { inOfficial, multilingual, titles } from './texts.ts'
 
 /**
@@ -15,7 +15,7 @@ import { inOfficial, multilingual, titles } from './texts.ts'
  * of four groups with a name and whether it is used (BT-747 to 749). A criterion that is marked as not used
  * is not a requirement.
  */
-export function selectionCriteria(scope: Scope): FieldRequirement[] {
+export function selectionCriteria(scope: RequirementScope): FieldRequirement[] {
   const criteria = all(scope.element, 'cac:TenderingTerms/EXT/efac:SelectionCriteria').flatMap((element) =>
     text(element, "cbc:CalculationExpressionCode[@listName='usage']") === 'n-used'
       ? []
@@ -26,7 +26,7 @@ export function selectionCriteria(scope: Scope): FieldRequirement[] {
     : stated(scope, 'BT-821', 'selection-criteria-source', 'Selection criteria')
 }
 
-function read(scope: Scope, element: XmlElement): FieldRequirement | null {
+function read(scope: RequirementScope, element: XmlElement): FieldRequirement | null {
   const code = text(element, 'cbc:TendererRequirementTypeCode')
   const group = text(element, 'cbc:CriterionTypeCode')
   const description = multilingual(element, 'cbc:Description', scope.official)

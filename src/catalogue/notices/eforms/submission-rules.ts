@@ -1,17 +1,17 @@
 import type { XmlElement } from '../../../platform/text/xml.ts'
 import { first, text } from './query.ts'
 import { languagesAt } from './texts.ts'
-import type { FieldRequirement, Scope } from './requirement.ts'
+import type { FieldRequirement, RequirementScope } from './requirement.ts'
 
 /** The rules for submitting a tender: its languages, its validity, and the number of lots. */
-export const submissionRules = (scope: Scope): FieldRequirement[] => [
+export const submissionRules = (scope: RequirementScope): FieldRequirement[] => [
   ...languages(scope),
   ...validity(scope),
   ...limits.flatMap((limit) => lotLimit(scope, limit)),
 ]
 
 /** BT-97: several languages are one requirement, because a tender may be written in any of them. */
-function languages(scope: Scope): FieldRequirement[] {
+function languages(scope: RequirementScope): FieldRequirement[] {
   const path = 'cac:TenderingTerms/cac:Language/cbc:ID'
   const element = first(scope.element, path)
   const codes = languagesAt(scope.element, path)
@@ -24,7 +24,7 @@ function languages(scope: Scope): FieldRequirement[] {
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
 /** BT-98 */
-function validity(scope: Scope): FieldRequirement[] {
+function validity(scope: RequirementScope): FieldRequirement[] {
   const element = first(scope.element, 'cac:TenderingTerms/cac:TenderValidityPeriod/cbc:DurationMeasure')
   const amount = Number(element?.text.trim() || Number.NaN)
   const unit = durations.get(element?.attributes.get('unitCode') ?? '')
@@ -47,7 +47,10 @@ const limits = [
   { field: 'BT-33', name: 'MaximumLotsAwardedNumeric', title: 'Lots one tenderer may win' },
 ] as const
 
-function lotLimit(scope: Scope, { field, name, title }: (typeof limits)[number]): FieldRequirement[] {
+function lotLimit(
+  scope: RequirementScope,
+  { field, name, title }: (typeof limits)[number],
+): FieldRequirement[] {
   const path = `cac:TenderingTerms/cac:LotDistribution/cbc:${name}`
   const element = first(scope.element, path)
   const amount = Number(text(scope.element, path) ?? Number.NaN)
@@ -56,7 +59,12 @@ function lotLimit(scope: Scope, { field, name, title }: (typeof limits)[number])
   return [{ ...rule(scope, field, element, `${title}: at most ${amount}`), threshold }]
 }
 
-const rule = (scope: Scope, field: string, element: XmlElement, title: string): FieldRequirement => ({
+const rule = (
+  scope: RequirementScope,
+  field: string,
+  element: XmlElement,
+  title: string,
+): FieldRequirement => ({
   field,
   lotId: scope.lotId,
   element,

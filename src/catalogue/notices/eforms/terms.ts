@@ -3,7 +3,7 @@ import type { NoticeRequirement } from '../parts.ts'
 import type { XmlElement } from '../../../platform/text/xml.ts'
 import { all, ownText, text } from './query.ts'
 import { thresholdOf } from './requirement.ts'
-import type { FieldRequirement, Scope } from './requirement.ts'
+import type { FieldRequirement, RequirementScope } from './requirement.ts'
 import { multilingual } from './texts.ts'
 
 /** A term of tendering that a code switches on or off. */
@@ -93,14 +93,14 @@ const terms: readonly Term[] = [
 ]
 
 /** Guarantee, reservation, legal form, staff, performance, clearance and e-signature of a lot or the procedure. */
-export const tenderingTerms = (scope: Scope): FieldRequirement[] =>
+export const tenderingTerms = (scope: RequirementScope): FieldRequirement[] =>
   terms.flatMap((term) =>
     all(scope.element, `cac:TenderingTerms/${term.path}`).flatMap(
       (element) => read(scope, term, element) ?? [],
     ),
   )
 
-function read(scope: Scope, term: Term, element: XmlElement): FieldRequirement | null {
+function read(scope: RequirementScope, term: Term, element: XmlElement): FieldRequirement | null {
   const code = term.code === '' ? ownText(element) : text(element, term.code)
   const words = multilingual(element, term.words ?? 'cbc:Description', scope.official)
   if (code === term.off || (code === null && (!term.words || !words))) return null

@@ -2,14 +2,14 @@ import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { type Json, object, objects, text, texts } from '../json.ts'
 import type { NoticeRequirement, Text } from '../parts.ts'
-import { languageCode, multilingual, type Release, type Scope } from './release.ts'
+import { languageCode, multilingual, type Release, type ReleaseScope } from './release.ts'
 import { requirement, thresholdOf } from './requirement.ts'
 
 /**
  * The exclusion grounds of the EU profile, one requirement for each. If the release names only their source,
  * one requirement points to the source.
  */
-export function exclusionGrounds(release: Release, scope: Scope): NoticeRequirement[] {
+export function exclusionGrounds(release: Release, scope: ReleaseScope): NoticeRequirement[] {
   const member = 'exclusionGrounds'
   const given = object(scope.node[member])
   const found = distinct(objects(given.criteria)).map(({ node, place }) => {
@@ -29,7 +29,7 @@ export function exclusionGrounds(release: Release, scope: Scope): NoticeRequirem
 }
 
 /** The selection criteria of the EU profile, read in the same way as the grounds. */
-export function selectionCriteria(release: Release, scope: Scope): NoticeRequirement[] {
+export function selectionCriteria(release: Release, scope: ReleaseScope): NoticeRequirement[] {
   const member = 'selectionCriteria'
   const given = object(scope.node[member])
   const found = distinct(objects(given.criteria)).map(({ node, place }) => {
@@ -98,7 +98,7 @@ const categoryOf = (code: string) =>
 
 /** `sources` without a list means that the requirements are in the documents, not that there are none. */
 function elsewhere(
-  scope: Scope,
+  scope: ReleaseScope,
   member: string,
   given: Json,
   category: 'exclusion' | 'other',

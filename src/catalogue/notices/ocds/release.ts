@@ -119,13 +119,13 @@ export function multilingual(release: Release, node: Json, member: string, langu
 export const relatedLots = (node: Json): string[] => [...new Set(texts(node.relatedLots ?? node.relatedLot))]
 
 /** A part of the release about the whole tender or about one lot: the part, its JSON pointer and its lot. */
-export interface Scope {
+export interface ReleaseScope {
   readonly node: Json
   readonly pointer: string
   readonly lotId: string | null
 }
 
-export const scopes = (release: Release): Scope[] => [
+export const scopes = (release: Release): ReleaseScope[] => [
   { node: release.tender, pointer: '/tender', lotId: null },
   ...release.lots.map((node, i) => ({ node, pointer: `/tender/lots/${i}`, lotId: lotId(node, i) })),
 ]

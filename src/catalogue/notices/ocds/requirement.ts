@@ -1,6 +1,6 @@
 import type { NoticeRequirement, Text } from '../parts.ts'
 import { type Threshold, thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
-import type { Scope } from './release.ts'
+import type { ReleaseScope } from './release.ts'
 
 /**
  * A requirement as a member of the release states it. Members left out are null, and the requirement is
@@ -14,7 +14,7 @@ export type StatedRequirement = Pick<NoticeRequirement, 'category' | 'title' | '
  * this member.
  */
 export const requirement = (
-  scope: Scope,
+  scope: ReleaseScope,
   member: string,
   ordinal: number,
   demand: StatedRequirement,

@@ -2,7 +2,7 @@ import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { object, objects, text } from '../json.ts'
 import type { NoticeRequirement } from '../parts.ts'
 import { OwnRequirement, ownCriteria } from './own.ts'
-import { multilingual, type Release, type Scope, scopes } from './release.ts'
+import { multilingual, type Release, type ReleaseScope, scopes } from './release.ts'
 import { requirement, thresholdOf } from './requirement.ts'
 import { exclusionGrounds, selectionCriteria } from './qualification.ts'
 import { terms } from './terms.ts'
@@ -32,7 +32,7 @@ function listed(release: Release): NoticeRequirement[] {
 }
 
 /** The text of the core standard about who may bid. */
-function eligibility(release: Release, scope: Scope): NoticeRequirement[] {
+function eligibility(release: Release, scope: ReleaseScope): NoticeRequirement[] {
   const words = multilingual(release, scope.node, 'eligibilityCriteria')
   if (words === null) return []
   return [
@@ -47,7 +47,7 @@ function eligibility(release: Release, scope: Scope): NoticeRequirement[] {
 }
 
 /** An award criterion ranks bids; no bid fails on it. */
-const awarding = (release: Release, scope: Scope): NoticeRequirement[] =>
+const awarding = (release: Release, scope: ReleaseScope): NoticeRequirement[] =>
   objects(object(scope.node.awardCriteria).criteria).map((node, i) => {
     const type = text(node.type)
     return requirement(scope, 'awardCriteria', i + 1, {

@@ -1,6 +1,6 @@
 import { type Json, number, text, texts, within } from '../json.ts'
 import type { NoticeRequirement, Text } from '../parts.ts'
-import { languageCode, plain, type Release, type Scope } from './release.ts'
+import { languageCode, plain, type Release, type ReleaseScope } from './release.ts'
 import { type StatedRequirement, requirement, thresholdOf } from './requirement.ts'
 
 /** A requirement before its place in the release is known. */
@@ -89,7 +89,7 @@ const reservedTitles: Record<string, string> = {
 }
 
 /** Guarantee, performance, clearance, signature, languages, validity, lot limits and reservation of a scope. */
-export function terms(release: Release, scope: Scope): NoticeRequirement[] {
+export function terms(release: Release, scope: ReleaseScope): NoticeRequirement[] {
   const words = (value: unknown) => {
     const own = text(value) === null ? null : plain(release, value)
     return own === null ? null : { [release.language]: own }

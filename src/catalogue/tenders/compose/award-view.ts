@@ -3,7 +3,7 @@ import { derivedId } from '../../../platform/context/ids.ts'
 import { major, type Money } from '../../../platform/text/money.ts'
 import type { Organisation } from '../../notices/parts.ts'
 import type { Award, Supplier } from '../award-schema.ts'
-import type { Facts } from './facts.ts'
+import type { TenderFacts } from './facts.ts'
 import type { ItemContext } from './item-view.ts'
 import { buyerOf, moneyOf, titleOf } from './shown-text.ts'
 
@@ -17,7 +17,7 @@ const supplierOf = (organisation: Organisation): z.output<typeof Supplier> => {
  * without a rate.
  */
 export function shownAwards(
-  facts: Facts,
+  facts: TenderFacts,
   context: ItemContext,
   toEur: (value: Money, day: string) => number | null,
 ): Award[] {

@@ -22,7 +22,7 @@ import { titleFrom } from '../../notices/titles.ts'
  * Everything that a tender's notices state, whatever order they arrived in. No member depends on the time of
  * the request, on exchange rates or on the caller. Times are RFC 3339 UTC.
  */
-export interface Facts extends TenderTerms {
+export interface TenderFacts extends TenderTerms {
   /** Every notice as it was published, oldest first. */
   notices: Notice[]
   /** The notices that the facts come from; see `currentOf`. */
@@ -68,7 +68,7 @@ export interface Facts extends TenderTerms {
 }
 
 /** Composes a tender of at least one notice. The same notices in any order return the same facts. */
-export function compose(stored: StoredNotice[]): Facts {
+export function compose(stored: StoredNotice[]): TenderFacts {
   const ordered = inOrder(stored)
   const notices = ordered.map(({ notice }) => notice)
   const counting = currentOf(ordered)
@@ -153,7 +153,7 @@ const withheldOf = (notices: Notice[]): Withheld[] => [
  * The deadlines of the describing notice: a change with a new deadline replaces the old deadline. Once there is a call,
  * the deadline of an earlier engagement no longer counts.
  */
-function deadlinesOf(ranked: Notice[], all: Notice[]): Pick<Facts, 'deadlines' | 'formerDeadlines'> {
+function deadlinesOf(ranked: Notice[], all: Notice[]): Pick<TenderFacts, 'deadlines' | 'formerDeadlines'> {
   const called = isCalled(all)
   const statedBy = (notices: Notice[]) =>
     notices.filter((notice) => !called || !isPlan(notice)).map(deadlinesIn)
@@ -188,7 +188,7 @@ function uniqueDocuments(ranked: Notice[]): NoticeDocument[] {
   return [...byKey.values()]
 }
 
-function requirementsOf(ranked: Notice[], latest: Notice): Facts['requirements'] {
+function requirementsOf(ranked: Notice[], latest: Notice): TenderFacts['requirements'] {
   const notice = ranked.find(({ requirements }) => requirements.length > 0) ?? latest
   return { notice, items: notice.requirements }
 }

@@ -5,12 +5,12 @@ import type { TenderItem } from '../item-schema.ts'
 import type { IndexEntry, IndexText } from '../terms.ts'
 import { numbersOf as numbersOfNotices } from '../numbers.ts'
 import { words } from '../search-words.ts'
-import type { Facts } from './facts.ts'
+import type { TenderFacts } from './facts.ts'
 
 /** The data from which a tender's row in the search index is made. */
 export interface Indexed {
   change: { tenderId: string; state: { doc: { id: number; version: number } | null } }
-  facts: Facts
+  facts: TenderFacts
   item: TenderItem
   valueEurCents: number | null
   id: number
@@ -40,14 +40,15 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
 }
 
 /** When the bids are opened; left out where the notices do not say it. */
-const openingOf = ({ submission }: Facts): { openingAt?: string } =>
+const openingOf = ({ submission }: TenderFacts): { openingAt?: string } =>
   submission?.openingAt ? { openingAt: submission.openingAt } : {}
 
 /** The sources; left out if there is a single source, which is the usual case. */
-const severalSources = ({ sources }: Facts): { sources?: string[] } => (sources.length > 1 ? { sources } : {})
+const severalSources = ({ sources }: TenderFacts): { sources?: string[] } =>
+  sources.length > 1 ? { sources } : {}
 
 /** The deadlines by lot; left out when the tender has a single deadline, which is the usual case. */
-function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<string, string> } {
+function lotDeadlinesOf({ deadlines, lots }: TenderFacts): { lotDeadlines?: Record<string, string> } {
   if (deadlines.length < 2) return {}
   const own = lots.flatMap(({ id, deadline }) => (deadline ? [[id, deadline] as const] : []))
   return { lotDeadlines: Object.fromEntries(own) }
@@ -56,7 +57,7 @@ function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<str
 const textsOf = (text: Text | null): IndexText[] =>
   Object.entries(text ?? {}).map(([language, each]) => ({ text: each, language }))
 
-const namesOf = ({ name, names, ...numbers }: Facts['buyers'][number]): IndexText[] => {
+const namesOf = ({ name, names, ...numbers }: TenderFacts['buyers'][number]): IndexText[] => {
   const { registrationNumber, otherRegistrationNumbers } = numbers
   const written = [registrationNumber, ...otherRegistrationNumbers].flatMap(numbersOf)
   return [name, ...names, ...written].flatMap((text) => (text ? [{ text, language: null, buyer: true }] : []))
@@ -65,7 +66,7 @@ const namesOf = ({ name, names, ...numbers }: Facts['buyers'][number]): IndexTex
 /** A registration number as it is written, and without its separators. */
 const numbersOf = (written: string | null): string[] => (written ? [written, words(written).join('')] : [])
 
-function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): IndexEntry {
+function entryOf(facts: TenderFacts, item: TenderItem, valueEurCents: number | null): IndexEntry {
   const { title, description, lots, buyers, cpvCodes, otherCodes } = facts
   return {
     title: title ? textsOf(title) : [{ text: item.title, language: null }],

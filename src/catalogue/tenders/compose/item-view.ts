@@ -1,6 +1,6 @@
 import type { TenderItem } from '../item-schema.ts'
 import { atTime } from './at-time.ts'
-import type { Facts } from './facts.ts'
+import type { TenderFacts } from './facts.ts'
 import { buyerOf, moneyOf, titleOf } from './shown-text.ts'
 import type { Notice } from '../../notices/schema.ts'
 import { byDescription, isCalled } from './order.ts'
@@ -16,7 +16,7 @@ export interface ItemContext {
 }
 
 /** The item of a tender at `now`, with its members in the order of the schema: answers take its JSON as it is stored. */
-export function composeItem(facts: Facts, context: ItemContext): TenderItem {
+export function composeItem(facts: TenderFacts, context: ItemContext): TenderItem {
   const { value, currency } = moneyOf(facts.estimatedValue)
   const { status, deadline } = atTime(facts.status, facts.deadlines, context.now, facts.closesAt)
   return {
@@ -42,7 +42,7 @@ export function composeItem(facts: Facts, context: ItemContext): TenderItem {
   }
 }
 
-function unread({ current }: Facts): Pick<TenderItem, 'unreadDeadline' | 'unreadStatus'> {
+function unread({ current }: TenderFacts): Pick<TenderItem, 'unreadDeadline' | 'unreadStatus'> {
   const unreadDeadline = unreadDeadlineOf(current)
   const unreadStatus = current.findLast(({ status }) => status !== null)?.unreadStatus
   return { ...(unreadDeadline !== undefined && { unreadDeadline }), ...(unreadStatus && { unreadStatus }) }

@@ -6,7 +6,7 @@ import type { NamedDocument } from '../document-schema.ts'
 import { mergedLots } from '../../../reading/requirements/merge-lots.ts'
 import { natureOf } from '../../../reading/requirements/nature.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import type { Facts } from './facts.ts'
+import type { TenderFacts } from './facts.ts'
 import { noticePages, pageCount } from './notice-text.ts'
 import { inForce } from './order.ts'
 import { shown, shownLanguage } from './shown-text.ts'
@@ -33,7 +33,7 @@ export const suppliedTexts = (documents: ComposedDocument[]): DocumentText[] =>
   )
 
 /** All documents of a tender: first its notices, newest first, then the documents that the notices name. */
-export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] {
+export function documentsOf(facts: TenderFacts, tenderId: string): ComposedDocument[] {
   const notices = facts.notices.toReversed().map((notice) => ({
     document: noticeDocument(notice, tenderId, wordingOf(facts, notice)),
     pages: null,
@@ -50,7 +50,7 @@ export const changesTerms = ({ change, kind }: Notice) => change !== null && bef
  * The notice whose text is shown for this one: for the newest release of a process, the notice that all its
  * releases amount to.
  */
-const wordingOf = ({ current }: Facts, notice: Notice): Notice =>
+const wordingOf = ({ current }: TenderFacts, notice: Notice): Notice =>
   current.find((each) => noticeKey(each) === noticeKey(notice)) ?? notice
 
 export function noticeDocument(notice: Notice, tenderId: string, wording: Notice = notice): NamedDocument {
@@ -91,7 +91,7 @@ function namedDocument(
 }
 
 /** The valid notices as documents with their text, newest first. */
-export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
+export const noticeTextsOf = (facts: TenderFacts, tenderId: string): DocumentText[] =>
   inForce(facts.current)
     .toReversed()
     .map((notice) => {
@@ -100,12 +100,15 @@ export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
     })
 
 /** The notice of a notice document, whose text is created on request; null for other documents. */
-export const noticeOfDocument = (facts: Facts, tenderId: string, documentId: string): Notice | null =>
+export const noticeOfDocument = (facts: TenderFacts, tenderId: string, documentId: string): Notice | null =>
   [...facts.current, ...facts.notices].find((notice) => noticeDocumentId(tenderId, notice) === documentId) ??
   null
 
 /** The requirements, with the notice in which they were found as their source. */
-export function requirementsOf({ requirements: { notice, items } }: Facts, tenderId: string): Requirement[] {
+export function requirementsOf(
+  { requirements: { notice, items } }: TenderFacts,
+  tenderId: string,
+): Requirement[] {
   if (items.length === 0) return []
   const documentId = noticeDocumentId(tenderId, notice)
   const all = items.map(({ key, path, text, ...item }) => ({

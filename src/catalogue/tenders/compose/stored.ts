@@ -1,7 +1,7 @@
 import type { Packed } from '../../../platform/db/packed.ts'
 import type { NoticeFormat } from '../../notices/parsed.ts'
 import { readNotice } from '../../notices/stored.ts'
-import { compose, type Facts } from './facts.ts'
+import { compose, type TenderFacts } from './facts.ts'
 import type { StoredNotice } from './order.ts'
 
 /** The columns of a row of `notices` that a tender is composed from. */
@@ -42,4 +42,4 @@ const fileOf = ({
   key === null || offset === null || format === null || size === null ? null : { key, offset, format, size }
 
 /** The facts of a tender from all its rows; there must be at least one. */
-export const factsOf = (rows: NoticeRow[]): Facts => compose(rows.map(storedNotice))
+export const factsOf = (rows: NoticeRow[]): TenderFacts => compose(rows.map(storedNotice))

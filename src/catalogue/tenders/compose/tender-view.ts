@@ -7,7 +7,7 @@ import type { TenderItem } from '../item-schema.ts'
 import type { Tender } from '../schema.ts'
 import type { ComposedModification } from './awards.ts'
 import { atTime } from './at-time.ts'
-import type { Facts } from './facts.ts'
+import type { TenderFacts } from './facts.ts'
 import { moneyOf, shown } from './shown-text.ts'
 
 /** The data of a tender that does not come from its notices. */
@@ -20,7 +20,7 @@ export interface TenderExtras {
 
 /** A tender at `now`, composed from its notices. `item` has the members that were computed at import. */
 export function tenderOf(
-  facts: Facts,
+  facts: TenderFacts,
   item: TenderItem,
   extras: TenderExtras,
   now: Date,
@@ -55,10 +55,10 @@ export function tenderOf(
   }
 }
 
-export const lotsOf = (facts: Facts, now: Date): Tender['lots'] =>
+export const lotsOf = (facts: TenderFacts, now: Date): Tender['lots'] =>
   facts.lots.map((lot) => lotOf(lot, facts, now))
 
-function lotOf(lot: NoticeLot, facts: Facts, now: Date): Tender['lots'][number] {
+function lotOf(lot: NoticeLot, facts: TenderFacts, now: Date): Tender['lots'][number] {
   const { value, currency } = moneyOf(lot.estimatedValue)
   const base = lot.status ?? awardedStatus(lot.id, facts) ?? facts.status
   const deadlines = lot.deadline ? [lot.deadline] : facts.deadlines
@@ -84,7 +84,7 @@ const lotTermsOf = ({ duration, renewals, options, techniques }: LotTerms): LotT
   techniques,
 })
 
-const termsOf = (facts: Facts) => ({
+const termsOf = (facts: TenderFacts) => ({
   ...lotTermsOf(facts),
   buyers: facts.buyers.map(({ names: _names, sme: _sme, ...buyer }) => buyer),
   contacts: facts.contacts,
@@ -113,7 +113,7 @@ function modificationOf({ notice, reasonCode, reason, description, before, after
 }
 
 /** The status of one lot by its results; null for a lot without a result, which follows the tender. */
-function awardedStatus(lotId: string, { awards }: Facts): TenderStatus | null {
+function awardedStatus(lotId: string, { awards }: TenderFacts): TenderStatus | null {
   const results = new Set(
     awards.filter(({ award }) => award.lotId === lotId).map(({ award }) => award.status),
   )
@@ -122,7 +122,7 @@ function awardedStatus(lotId: string, { awards }: Facts): TenderStatus | null {
   return results.has('cancelled') ? 'cancelled' : null
 }
 
-function translationsOf({ title, description }: Facts): Tender['translations'] {
+function translationsOf({ title, description }: TenderFacts): Tender['translations'] {
   const languages = new Set([...Object.keys(title ?? {}), ...Object.keys(description ?? {})])
   languages.delete('und')
   return Object.fromEntries(

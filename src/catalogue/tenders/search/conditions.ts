@@ -1,11 +1,11 @@
 import { raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
-import type { Filter, ValueBounds } from './filter.ts'
+import type { IndexFilter, ValueBounds } from './filter.ts'
 import type { TextCheck } from './text-check.ts'
 
 /** Conditions on `tender_numbers AS n`, and on ids named `id`. An unknown value or deadline is within no bounds. */
 export function numberConditions(
-  { value, deadline, published, updatedFrom, newIds, without }: Filter,
+  { value, deadline, published, updatedFrom, newIds, without }: IndexFilter,
   now: Date,
   id = 'n.id',
 ): Sql[] {
@@ -30,7 +30,7 @@ export function numberConditions(
  * Whether the matches depend on more than the corpus: exchange rates, or what a person has seen or a company
  * has hidden. A count must not be cached then, because it would stay while these change.
  */
-export const isPassing = ({ value, newIds, without }: Filter): boolean =>
+export const isPassing = ({ value, newIds, without }: IndexFilter): boolean =>
   (value !== null && value.currency !== 'EUR') || newIds !== null || without !== null
 
 /**

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
 import { periodBindings, periodDatabase } from '../../../platform/db/period-databases.ts'
 import { prepare, type Sql, sql } from '../../../platform/db/sql.ts'
-import { readPeriods, type Summary } from '../../periods/directory.ts'
+import { readPeriods, type PeriodSummary } from '../../periods/directory.ts'
 import { arrivingIds } from './arrivals.ts'
 import type { SearchCtx, SearchFilters } from './filter.ts'
 import { rowIdRange } from './index-rows.ts'
@@ -10,7 +10,7 @@ import { rowIdRange } from './index-rows.ts'
 /** A database with tenders, and what is known of it; null if it must be searched. The main database comes first. */
 export interface Database {
   d1: D1Database
-  summary: Summary | null
+  summary: PeriodSummary | null
 }
 
 const inDatabase = ({ now, env, later }: SearchCtx, d1: D1Database): SearchCtx => ({
@@ -78,7 +78,7 @@ async function listOf({ d1 }: SearchCtx, query: Sql, select: Sql, joined = sql``
 }
 
 /** False only if no tender of the database can match. */
-export function mayMatch(search: SearchFilters, summary: Summary | null): boolean {
+export function mayMatch(search: SearchFilters, summary: PeriodSummary | null): boolean {
   if (summary === null) return true
   const { tenders, open, lastDeadline, firstRow, lastRow } = summary
   const { status = [], deadlineAfter, publishedAfter, publishedBefore } = search

@@ -5,7 +5,14 @@ import { allDatabases, type Database, shareSearches } from './databases.ts'
 import type { SearchCtx } from './filter.ts'
 import { noIds, type OrderedIds } from './ids.ts'
 import { keyColumn, type ResultWindow } from './order.ts'
-import { type MatchRow, oneDatabase, readItemsOf, readRows, type Sought, type TenderRows } from './rows.ts'
+import {
+  type MatchRow,
+  oneDatabase,
+  readItemsOf,
+  readRows,
+  type SoughtTenders,
+  type TenderRows,
+} from './rows.ts'
 import type { Facets } from './schema.ts'
 import { regionPrefix } from './tokens.ts'
 
@@ -27,12 +34,12 @@ const longLists = 2
 /** A search in one of the databases. */
 interface Share {
   ctx: SearchCtx
-  sought: Sought
+  sought: SoughtTenders
 }
 
 /** The tenders of several databases, as one. The first is the main one, which has the feed. */
 export function rowsIn(databases: (ctx: SearchCtx) => Promise<readonly Database[]>): TenderRows {
-  const sharesOf = async (ctx: SearchCtx, sought: Sought): Promise<Share[]> => {
+  const sharesOf = async (ctx: SearchCtx, sought: SoughtTenders): Promise<Share[]> => {
     const shares = await shareSearches(ctx, [sought], databases)
     return shares.map(({ ctx: own, searches }) => ({ ctx: own, sought: searches[0] ?? sought }))
   }

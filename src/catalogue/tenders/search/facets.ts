@@ -1,7 +1,7 @@
 import type { Facets } from './schema.ts'
 import { fts5Of } from './expression.ts'
 import { isPassing } from './conditions.ts'
-import type { Filter } from './filter.ts'
+import type { IndexFilter } from './filter.ts'
 import { withLess, uncached, type Counting, cacheable } from './counting.ts'
 import { expressionOf, type Match, matchesAll } from './match.ts'
 import { isRanged } from './plan.ts'
@@ -17,7 +17,7 @@ type FacetCount = [term: string, n: number]
  * Counts the matches of a search for every facet token, as JSON of `FacetCount`s. The vocabulary of the index lists the
  * tokens; for a search without conditions it also supplies the counts.
  */
-export function countFacets(filter: Filter, now: Date): Counting {
+export function countFacets(filter: IndexFilter, now: Date): Counting {
   const { without } = filter
   const isByIndex = byIndex(filter)
   const rows = facetRows(isByIndex ? { ...filter, without: null } : filter, now)
@@ -27,7 +27,7 @@ export function countFacets(filter: Filter, now: Date): Counting {
 }
 
 /** Whether the index alone counts. */
-const byIndex = (filter: Filter) => !filter.phrases && !isRanged(filter)
+const byIndex = (filter: IndexFilter) => !filter.phrases && !isRanged(filter)
 
 /** The facts by which facets count, of the matches among a few tenders, as JSON of `FacetFacts`. */
 const itemsAmong = (match: Match, ids: Sql): Sql =>
@@ -36,7 +36,7 @@ const itemsAmong = (match: Match, ids: Sql): Sql =>
       'publishedAt', d.item ->> 'publishedAt'))
     FROM (${matchesAll(match) ? ids : matchesAmong(match, ids)}) AS m CROSS JOIN tender_docs AS d ON d.id = m.id`
 
-function facetRows(filter: Filter, now: Date): Sql {
+function facetRows(filter: IndexFilter, now: Date): Sql {
   const tokens = sql`FROM tender_terms AS t WHERE t.term >= ${mark.status} AND t.term < ${facetsEnd}`
   if (byIndex(filter) && matchesAll(filter.match)) return sql`SELECT t.term, t.doc AS n ${tokens}`
   const carrying = sql`SELECT count(*) FROM tender_index

@@ -26,7 +26,7 @@ import {
 } from './tokens.ts'
 
 /** A search, expressed in the terms of the index. */
-export interface Filter {
+export interface IndexFilter {
   /** The tokens that a tender must carry, and the tokens that it must not carry. */
   match: Match
   /**
@@ -104,7 +104,7 @@ export const loadSearch = (
   )
 
 /** Null for a text or a buyer without a word, because nothing can match. Call `loadSearch` first. */
-export function filterOf(filters: SearchFilters): Filter | null {
+export function filterOf(filters: SearchFilters): IndexFilter | null {
   const text = filters.q === undefined ? null : parseQuery(filters.q)
   const tokens = filterTokens(filters)
   if (text?.length === 0 || tokens === null) return null

@@ -16,7 +16,7 @@ export const noIds: OrderedIds = { ids: new Float64Array(), keys: new Float64Arr
 const idsOfPart = 5000
 
 /** A row with the numbers of one part, as JSON lists. */
-export interface Part {
+export interface IdsRow {
   ids: string
   keys: string
 }
@@ -33,7 +33,7 @@ export function inParts(page: Sql, window: ResultWindow): Sql {
     GROUP BY place / ${part} ORDER BY place / ${part}`
 }
 
-export const fromParts = (parts: Part[]): OrderedIds => ({
+export const fromParts = (parts: IdsRow[]): OrderedIds => ({
   ids: joined(parts.map(({ ids }) => ids)),
   keys: joined(parts.map(({ keys }) => keys)),
 })

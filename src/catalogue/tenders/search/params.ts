@@ -7,7 +7,7 @@ import {
   paging,
   several,
   since,
-  Text,
+  TextUpTo,
   textRules,
   timesInOrder,
   until,
@@ -39,7 +39,7 @@ export const maxQueryLength = 2000
 
 /** The filters of the search. Alerts use the same filters, so that they match exactly what the search finds. */
 export const searchFilters = {
-  q: Text(maxQueryLength)
+  q: TextUpTo(maxQueryLength)
     .optional()
     .meta({
       openapi: {

@@ -8,7 +8,7 @@ import {
   type IndexedWord,
   literalOf,
   pairOf,
-  type Sought,
+  type SoughtWords,
 } from './sought.ts'
 
 /** The place of a searched word in a text. */
@@ -21,7 +21,7 @@ export interface WordPlace {
 }
 
 /** The places of the searched words in a text, in order. Signs of unspaced scripts share a place. */
-export function* placesIn(text: string, language: string | null, sought: Sought): Generator<WordPlace> {
+export function* placesIn(text: string, language: string | null, sought: SoughtWords): Generator<WordPlace> {
   const known = wordsIn(language ?? '')
   const beginnings = beginningsOf(sought, language)
   for (let at = 0; at < text.length; at++) {
@@ -102,7 +102,7 @@ interface Written {
   folded: IndexedWord[]
   /** How many of them are the word itself. */
   ownCount: number
-  sought: Sought | null
+  sought: SoughtWords | null
   found: Found[]
 }
 
@@ -158,7 +158,7 @@ const alone = (word: string): string => [word, ''].join(' ').slice(0, -1)
 const isAscii = /^[\0-\x7f]*$/
 const none: Found[] = []
 
-function look(written: Written, sought: Sought, language: string | null): void {
+function look(written: Written, sought: SoughtWords, language: string | null): void {
   written.sought = sought
   written.found = none
   for (const [at, each] of written.folded.entries()) {

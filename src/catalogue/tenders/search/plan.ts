@@ -1,7 +1,7 @@
 import { day } from '../../../platform/time/time.ts'
 import { deadlinesBetween } from './buckets.ts'
 import { anyOf, term } from './expression.ts'
-import type { Filter } from './filter.ts'
+import type { IndexFilter } from './filter.ts'
 import { cacheable, type Counting, uncached } from './counting.ts'
 import { type Match, matchesAll } from './match.ts'
 import { orderBy, type ResultWindow, sortColumns } from './order.ts'
@@ -25,7 +25,7 @@ import { isPassing, numberConditions } from './conditions.ts'
  * The statements of a search: `page` returns `item` in order, `total` counts. If one statement answers both,
  * `total` is null, every row of `page` carries `n`, and an empty page is one row with a null item.
  */
-export interface Plan {
+export interface SearchPlan {
   page: Sql
   total: Counting | null
 }
@@ -36,7 +36,7 @@ const tailDepth = 400
 /**
  * Chooses the cheapest statements that return the exact answer, with the exchange rates of the day of `now`.
  */
-export function planSearch(filter: Filter, wanted: ResultWindow, now: Date): Plan {
+export function planSearch(filter: IndexFilter, wanted: ResultWindow, now: Date): SearchPlan {
   const tiers = wanted.sort === 'relevance' ? filter.tiers : null
   const { match, phrases, onlyStatus, without } = filter
   const sort = wanted.sort === 'relevance' && !tiers ? 'publishedAt' : wanted.sort
@@ -63,7 +63,7 @@ export function planSearch(filter: Filter, wanted: ResultWindow, now: Date): Pla
 }
 
 /** Whether a condition is outside the index of words: numbers, or when a tender came. */
-export const isRanged = ({ value, deadline, published, updatedFrom, newIds }: Filter): boolean =>
+export const isRanged = ({ value, deadline, published, updatedFrom, newIds }: IndexFilter): boolean =>
   value !== null || deadline !== null || published !== null || updatedFrom !== null || newIds !== null
 
 /**
@@ -72,7 +72,7 @@ export const isRanged = ({ value, deadline, published, updatedFrom, newIds }: Fi
 const recent = 30 * day
 
 /** Adds tokens for bounds in the future, because few tenders have a deadline in the future. */
-function narrowed({ match, deadline }: Filter, now: Date): Match {
+function narrowed({ match, deadline }: IndexFilter, now: Date): Match {
   if (!deadline || deadline.min < now.getTime() - recent) return match
   return {
     ...match,
@@ -86,7 +86,7 @@ function narrowed({ match, deadline }: Filter, now: Date): Match {
 /**
  * The plan for searches by numbers and status alone: a b-tree finds and sorts the tenders without the index of words.
  */
-function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Counting } {
+function numbersOnly(filter: IndexFilter, window: ResultWindow, now: Date): { page: Sql; count: Counting } {
   const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
   const where = all([...status, ...numberConditions(filter, now), raw('true')])
   const from = sql`FROM tender_numbers AS n WHERE ${where}`
@@ -102,7 +102,10 @@ function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: S
 const endDepth = 1000
 
 /** Whether these tenders may fill the page, in the order of publication. */
-const isNearEnd = ({ published, newIds, without }: Filter, { sort, offset, limit }: ResultWindow): boolean =>
+const isNearEnd = (
+  { published, newIds, without }: IndexFilter,
+  { sort, offset, limit }: ResultWindow,
+): boolean =>
   sortColumns(sort).length === 0 &&
   offset + limit <= endDepth &&
   published === null &&

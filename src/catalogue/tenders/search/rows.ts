@@ -7,7 +7,7 @@ import { isPassing } from './conditions.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { type SearchFilters, filterOf, newIdsOf, type SearchCtx } from './filter.ts'
 import { countingOf, planCount, readCount } from './count.ts'
-import { fromParts, inParts, noIds, type OrderedIds, type Part } from './ids.ts'
+import { fromParts, inParts, noIds, type OrderedIds, type IdsRow } from './ids.ts'
 import { readLess, readCounting, readTotal } from './counting.ts'
 import { keyColumn, type ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
@@ -44,7 +44,7 @@ interface Matches {
   lasts: boolean
 }
 
-export interface Sought extends SearchFilters {
+export interface SoughtTenders extends SearchFilters {
   facets?: boolean | undefined
   /** As `newAfter` of the filters. */
   countNewAfter?: number | Sql | null
@@ -56,9 +56,9 @@ export interface Sought extends SearchFilters {
  */
 export interface TenderRows {
   /** A page of a search. Call `loadSearch` first. */
-  page: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<Matches>
+  page: (ctx: SearchCtx, sought: SoughtTenders, window: ResultWindow) => Promise<Matches>
   /** The ids of a page of a search, with their keys. Call `loadSearch` first. */
-  ids: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<OrderedIds>
+  ids: (ctx: SearchCtx, sought: SoughtTenders, window: ResultWindow) => Promise<OrderedIds>
   /** The items of ids, in the order of the ids. An id without a tender is left out. */
   items: (ctx: SearchCtx, ids: Float64Array) => Promise<string[]>
   /** The items of tenders that are not in the database of the feed, by the tenders' public ids. */
@@ -88,7 +88,7 @@ const nothing: Matches = {
  */
 type PageRow = { [K in keyof MatchRow]: MatchRow[K] | null } & { n?: number }
 
-async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): Promise<Matches> {
+async function findPage(ctx: SearchCtx, sought: SoughtTenders, window: ResultWindow): Promise<Matches> {
   const filter = filterOf(sought)
   if (!filter) return { ...nothing, facets: sought.facets ? readFacets(null) : null }
   const { page, total } = planSearch(filter, window, ctx.now)
@@ -115,12 +115,12 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
   }
 }
 
-async function findIds(ctx: SearchCtx, sought: Sought, window: ResultWindow): Promise<OrderedIds> {
+async function findIds(ctx: SearchCtx, sought: SoughtTenders, window: ResultWindow): Promise<OrderedIds> {
   const filter = filterOf(sought)
   if (!filter) return noIds
   const { page } = planSearch(filter, { ...window, only: 'ids' }, ctx.now)
   const [found] = await upToDate(ctx, [prepare(ctx.d1, inParts(page, window))])
-  return fromParts(rowsOf<Part>(found ?? null))
+  return fromParts(rowsOf<IdsRow>(found ?? null))
 }
 
 /** The items of ids in one database, in the order of the ids. An id without a tender is left out. */

@@ -5,7 +5,7 @@ import type { Notice } from '../../notices/schema.ts'
 import type { Snippet } from './schema.ts'
 import type { TenderItem } from '../item-schema.ts'
 import { type WordPlace, placesIn } from './places.ts'
-import { isSingle, labelledCodes, type Sought, soughtOf } from './sought.ts'
+import { isSingle, labelledCodes, type SoughtWords, soughtOf } from './sought.ts'
 import { cpvPrefix } from './tokens.ts'
 
 /** A text of a tender, as its notices write it. */
@@ -22,7 +22,7 @@ interface Best {
 }
 
 /** The part of the texts with most of the words; null if no text has any of the words. */
-export function snippetOf(texts: Iterable<ShownText>, sought: Sought): Snippet | null {
+export function snippetOf(texts: Iterable<ShownText>, sought: SoughtWords): Snippet | null {
   // No part of a text is better than one with every word as it was typed, so the other texts need not be read.
   const max = scoreFor(sought.literals.length, sought.literals.length)
   let best: Best | null = null
@@ -83,7 +83,7 @@ function endOf(text: string, latest: number, earliest: number): number {
 }
 
 /** The languages in whose labels the words match a code of the tender, with the codes. */
-function labelsWith(item: TenderItem, sought: Sought): Map<string, string[]> {
+function labelsWith(item: TenderItem, sought: SoughtWords): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const known = labelledCodes(sought)
   const codes = new Set(item.cpvCodes.map(cpvPrefix).flatMap(beginnings))
@@ -97,7 +97,11 @@ const beginnings = (code: string): string[] =>
   Array.from({ length: code.length - 1 }, (_, index) => code.slice(0, index + 2))
 
 /** The official label with most of the words, for a tender that was found only by its codes. */
-async function labelSnippet(source: TableSource, item: TenderItem, sought: Sought): Promise<Snippet | null> {
+async function labelSnippet(
+  source: TableSource,
+  item: TenderItem,
+  sought: SoughtWords,
+): Promise<Snippet | null> {
   const found = labelsWith(item, sought)
   const max = Math.max(0, ...[...found.values()].map(({ length }) => length))
   const language = labelLanguages.find((each) => max > 0 && found.get(each)?.length === max)
@@ -111,7 +115,11 @@ async function labelSnippet(source: TableSource, item: TenderItem, sought: Sough
 }
 
 /** The index has the English labels of a tender's codes as text. */
-async function englishLabel(source: TableSource, item: TenderItem, sought: Sought): Promise<Snippet | null> {
+async function englishLabel(
+  source: TableSource,
+  item: TenderItem,
+  sought: SoughtWords,
+): Promise<Snippet | null> {
   await loadTables(source, [labelTable('en')])
   const texts = item.cpvCodes.flatMap((code) => {
     const label = labelIn('en', code)
@@ -142,7 +150,7 @@ function* textsOf({ title, buyer }: TenderItem, notices: string | null | undefin
 /** The best place in a tender that was found, or the label that matched, or its title. */
 export async function snippetFor(
   source: TableSource,
-  { item, texts, sought }: { item: TenderItem; texts: string | null | undefined; sought: Sought },
+  { item, texts, sought }: { item: TenderItem; texts: string | null | undefined; sought: SoughtWords },
 ): Promise<Snippet> {
   return (
     snippetOf(textsOf(item, texts), sought) ??

@@ -9,7 +9,7 @@ import { stemsOfWord } from './text-words.ts'
  * The words that a search looks for in texts, and the look-ups that all its tenders share: a page has up to a hundred
  * tenders.
  */
-export interface Sought {
+export interface SoughtWords {
   literals: Literal[]
   /** Whether a word matches by its letters alone. */
   exact: boolean
@@ -25,15 +25,15 @@ export interface Sought {
 }
 
 /** The words that a search wants, in whichever way it joins them. */
-export const soughtWords = (q: string, exact: boolean): Sought =>
+export const soughtWords = (q: string, exact: boolean): SoughtWords =>
   soughtOf(
     parseQuery(q).flatMap((clause) => clause.flatMap(({ negated, all }) => (negated ? [] : all))),
     exact,
   )
 
-export function soughtOf(literals: Literal[], exact: boolean): Sought {
+export function soughtOf(literals: Literal[], exact: boolean): SoughtWords {
   const byWord = new Map<string, number>()
-  const prefixes: Sought['prefixes'] = []
+  const prefixes: SoughtWords['prefixes'] = []
   for (const [literal, { words: parts, prefix, spelled = [] }] of literals.entries())
     for (const [at, part] of [...parts, ...spelled].entries())
       if (prefix && at >= parts.length - 1) prefixes.push({ text: part, literal })
@@ -55,7 +55,7 @@ export interface IndexedWord {
 }
 
 /** The searched word that a word of a text matches; null for none. */
-export function literalOf(sought: Sought, folded: IndexedWord, language: string | null): Found | null {
+export function literalOf(sought: SoughtWords, folded: IndexedWord, language: string | null): Found | null {
   const { word } = folded
   let found = sought.byWord.get(word) ?? Infinity
   for (const { text, literal } of sought.prefixes)
@@ -87,7 +87,7 @@ export const pairOf = (first: number, second: number): number => (first * 37 + s
  * Few words of a text begin like a searched word, and the others need not be looked up: a stem is a beginning of its word,
  * in English of its American spelling.
  */
-export function beginningsOf(sought: Sought, language: string | null): Beginnings {
+export function beginningsOf(sought: SoughtWords, language: string | null): Beginnings {
   const known = sought.byLanguage.get(language)
   if (known) return known
   const stems = sought.exact || !language ? [] : [...stemsOf(sought, language).keys()]
@@ -108,7 +108,7 @@ export function beginningsOf(sought: Sought, language: string | null): Beginning
 /** Whether a literal is a single word, which matches in every form: no phrase and no prefix. */
 export const isSingle = ({ words: parts, prefix }: Literal): boolean => parts.length === 1 && !prefix
 
-function stemsOf(sought: Sought, language: string): Map<string, number> {
+function stemsOf(sought: SoughtWords, language: string): Map<string, number> {
   const known = sought.byStem.get(language)
   if (known) return known
   const stems = new Map<string, number>()
@@ -121,7 +121,7 @@ function stemsOf(sought: Sought, language: string): Map<string, number> {
 }
 
 /** By code: its languages, as in `byCode`. The tables of the words must be loaded. */
-export function labelledCodes(sought: Sought): Map<string, string[]> {
+export function labelledCodes(sought: SoughtWords): Map<string, string[]> {
   return (sought.byCode ??= readCodes(sought.literals.filter(isSingle)))
 }
 

@@ -1,4 +1,4 @@
-import type { Filter } from './filter.ts'
+import type { IndexFilter } from './filter.ts'
 import { tailToken } from './buckets.ts'
 import { type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
@@ -138,7 +138,7 @@ export function sortedFromTail(match: Match, window: ResultWindow): Sql {
  * Answers any search in one pass over the matches. Page and total come together: every row carries `n`, and an empty
  * page is one row with a null item.
  */
-export function onePass(filter: Filter, tiers: Tier[] | null, window: ResultWindow, now: Date): Sql {
+export function onePass(filter: IndexFilter, tiers: Tier[] | null, window: ResultWindow, now: Date): Sql {
   const m = matches(filter, tiers, window, now)
   const page = sql`SELECT * FROM m ORDER BY ${raw(orderBy(window, 'm'))} ${slice(window)}`
   return sql`WITH m AS MATERIALIZED (${m})
@@ -148,7 +148,7 @@ export function onePass(filter: Filter, tiers: Tier[] | null, window: ResultWind
 
 /** The id and the sort key of every match. */
 export function matches(
-  filter: Filter,
+  filter: IndexFilter,
   tiers: Tier[] | null,
   { sort }: Pick<ResultWindow, 'sort'>,
   now: Date,
@@ -168,7 +168,7 @@ export function matches(
   return sql`SELECT ${keys} FROM tender_index AS f${raw(numbers)}${raw(texts)} WHERE ${where}`
 }
 
-const needsNumbers = ({ value, deadline, updatedFrom }: Filter): boolean =>
+const needsNumbers = ({ value, deadline, updatedFrom }: IndexFilter): boolean =>
   value !== null || deadline !== null || updatedFrom !== null
 
 /** The rank of the row `f` of the index: the first rank whose expression matches the row. */

@@ -2,7 +2,7 @@ import { textStems } from './forms.ts'
 import { mark } from './tokens.ts'
 
 /** A language of texts. */
-export interface TextLanguage {
+export interface IndexLanguage {
   /** ISO 639, `und` for an unknown language; '' for names, `ofBuyer` for names of buyers. */
   readonly name: string
   /** The hashes of the language's words begin with this number. */
@@ -14,11 +14,11 @@ export interface TextLanguage {
 /** Takes the place of the language if a text names a buyer. */
 export const ofBuyer = '@'
 
-const languages = new Map<string, TextLanguage>()
+const languages = new Map<string, IndexLanguage>()
 /** Callers name few languages, but may name any. */
 const maxLanguages = 500
 
-export function languageOf(name: string): TextLanguage {
+export function languageOf(name: string): IndexLanguage {
   const known = languages.get(name)
   if (known) return known
   if (languages.size >= maxLanguages) {
@@ -69,7 +69,7 @@ const space = 32
  * The place of the word that begins at `start` and ends with a space or with the text, valid until the next
  * word is requested.
  */
-export function wordAt(text: string, start: number, language: TextLanguage): number {
+export function wordAt(text: string, start: number, language: IndexLanguage): number {
   let hash = language.seed
   let end = start
   for (; end < text.length; end++) {
@@ -119,7 +119,7 @@ function hashOf(text: string): number {
 
 function keep(
   word: string,
-  { language, hash, place }: { language: TextLanguage; hash: number; place: number },
+  { language, hash, place }: { language: IndexLanguage; hash: number; place: number },
 ) {
   if (!cache || cache.end + word.length + 2 > capacity) cache = nothing()
   const { numbers, letters, end: start } = cache
@@ -135,7 +135,7 @@ function keep(
 const copied = (text: string): string => ` ${text}`.slice(1)
 
 /** The stems with their mark, and the name of a buyer with its mark, with a space before each. */
-function otherTermsOf(word: string, { name }: TextLanguage): string {
+function otherTermsOf(word: string, { name }: IndexLanguage): string {
   if (name === ofBuyer) return ` ${mark.buyer}${word}`
   const stems = name === '' ? [] : textStems(word, name)
   return stems.map((stem) => stemBefore + stem).join('')

@@ -14,7 +14,7 @@ import { iso } from '../../../platform/time/time.ts'
 import { browserName } from '../../../identity/auth/sessions/browser-name.ts'
 import { endOtherSessions, endSession } from '../../../identity/auth/sessions/commands.ts'
 import type { SessionView } from '../../../identity/auth/sessions/schema.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 
 export async function showAccount(visit: Visit) {
   const { ctx, session } = visit
@@ -226,14 +226,14 @@ const Browser = ({ session: { userAgent, current } }: { session: SessionView }) 
   </>
 )
 
-export async function endSessionForm({ ctx, session, param }: Visit): Promise<Done> {
+export async function endSessionForm({ ctx, session, param }: Visit): Promise<FormDone> {
   const { id = '' } = param
   await endSession(ctx, session, id)
   if (id === session.id) return { to: '/sign-in' }
   return { to: '/account#sessions', say: 'The session has ended.' }
 }
 
-export async function endOthersForm({ ctx, session }: Visit): Promise<Done> {
+export async function endOthersForm({ ctx, session }: Visit): Promise<FormDone> {
   const count = await endOtherSessions(ctx, session)
   const say = count === 1 ? 'The other session has ended.' : `${count} other sessions have ended.`
   return { to: '/account#sessions', say }

@@ -6,9 +6,9 @@ import { Problem } from '../../../platform/context/errors.ts'
 import { downloadOwnAccount } from '../../../workspace/erasure/download.ts'
 import { eraseOwnAccount } from '../../../workspace/erasure/person.ts'
 import { type Erasable, isAlone, needsOwner, readErasable } from '../../../workspace/erasure/queries.ts'
-import { FormError, NoticePage, Single } from '../../core/layout.tsx'
+import { FormError, NoticePage, SinglePage } from '../../core/layout.tsx'
 import { OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
-import { nothingSent, type Sent, sentFor } from '../../core/sent.tsx'
+import { nothingSent, type SentForm, sentFor } from '../../core/sent.tsx'
 import { goTo, html, type Visitor } from '../../core/visitor.ts'
 import { CurrentPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
 
@@ -21,12 +21,12 @@ interface DataProps {
   person: Erasable
   /** Whether a code is asked for beside the password. */
   code: boolean
-  sent: Sent
+  sent: SentForm
 }
 
 /** The page is outside the console, because people who belong to no company open it too. */
 const DataPage = ({ visitor, person, code, sent }: DataProps) => (
-  <Single title="Your data">
+  <SinglePage title="Your data">
     <h1>Your data</h1>
     <FormError text={sent.problem?.message ?? null} />
     <h2>Download all data</h2>
@@ -42,7 +42,7 @@ const DataPage = ({ visitor, person, code, sent }: DataProps) => (
     <p class="ways">
       <a href="/account">Back to your account</a>
     </p>
-  </Single>
+  </SinglePage>
 )
 
 /** What the deletion does, or why it must wait. */
@@ -95,7 +95,7 @@ const ProofForm = ({ visitor, code, sent, action, ...form }: ProofFormProps) => 
 
 const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent(page)}`)
 
-async function show(visitor: Visitor, { user }: Session, sent: Sent): Promise<Response> {
+async function show(visitor: Visitor, { user }: Session, sent: SentForm): Promise<Response> {
   const [person, totp] = await Promise.all([
     readErasable(visitor.ctx, user.id),
     findTotp(visitor.ctx, user.id),

@@ -3,7 +3,7 @@ import { NewAddress, Preferences, Rename } from '../../../identity/auth/me/schem
 import { changePassword } from '../../../identity/auth/me/password-change.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { parse, type Visit } from '../../core/visit.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 
 const typed = (fields: URLSearchParams, name: string) => fields.get(name) ?? ''
 
@@ -13,13 +13,13 @@ export const proofOf = ({ request }: Visit, fields: URLSearchParams) => ({
   network: networkOf(request),
 })
 
-export async function renameForm({ ctx, session }: Visit, fields: URLSearchParams): Promise<Done> {
+export async function renameForm({ ctx, session }: Visit, fields: URLSearchParams): Promise<FormDone> {
   const { name } = parse(Rename, { name: typed(fields, 'name') })
   await rename(ctx, session, name)
   return { to: '/account', say: `Your name is ${name} now.` }
 }
 
-export async function preferencesForm({ ctx, session }: Visit, fields: URLSearchParams): Promise<Done> {
+export async function preferencesForm({ ctx, session }: Visit, fields: URLSearchParams): Promise<FormDone> {
   const [timeZone, regionFormat] = ['timeZone', 'regionFormat'].map((name) => typed(fields, name) || null)
   await choosePreferences(ctx, session, parse(Preferences, { timeZone, regionFormat }))
   return { to: '/account', say: 'Saved. All pages follow your choice.' }
@@ -30,7 +30,7 @@ export async function preferencesForm({ ctx, session }: Visit, fields: URLSearch
  * unknown visitors which addresses have accounts, so only the mail to the address states which of the two is
  * true.
  */
-export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const { ctx, session } = visit
   const { email } = parse(NewAddress, { email: typed(fields, 'email') })
   await requestAddress(ctx, session, { email, ...proofOf(visit, fields) })
@@ -40,7 +40,7 @@ export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Pr
   }
 }
 
-export async function changePasswordForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function changePasswordForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const { ctx, session } = visit
   const connectionsToo = fields.get('connections') === 'end'
   await changePassword(ctx, session, {

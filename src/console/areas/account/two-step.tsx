@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
 } from '../../../identity/auth/totp/commands.ts'
 import { findPendingSecret, findTotp, type Totp } from '../../../identity/auth/totp/queries.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { LinkButton, Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { leftText } from './account.tsx'
@@ -44,7 +44,7 @@ export async function showTwoStep(visit: Visit) {
   )
 }
 
-export async function beginForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function beginForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   await beginTotp(visit.ctx, visit.session, proofOf(visit, fields))
   return { to: '/account/two-step' }
 }
@@ -63,7 +63,7 @@ export async function renewForm(visit: Visit, fields: URLSearchParams) {
   return <CodesPage title="Your new recovery codes" codes={codes} />
 }
 
-export async function offForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function offForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   await disableTotp(visit.ctx, visit.session, proofOf(visit, fields))
   return { to: '/account', say: 'Two-step sign-in is off.' }
 }

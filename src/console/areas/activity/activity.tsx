@@ -11,7 +11,7 @@ import { numberText } from '../../core/reader.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { Moment, OpenLink, Table, Tabs } from '../../parts/elements.tsx'
 import { addressWith, Filters } from '../../parts/listing.tsx'
-import { Thing, wordsOf } from './words.tsx'
+import { NamedSubject, wordsOf } from './words.tsx'
 
 const perPage = 50
 
@@ -128,7 +128,7 @@ const Acts = ({ visit, acts, names }: ActsProps) => (
           </small>
         ))}
       </>,
-      <Thing id={act.targetId} names={names} />,
+      <NamedSubject id={act.targetId} names={names} />,
       <>
         {act.network !== null && (
           <span title={act.userAgent ?? undefined}>

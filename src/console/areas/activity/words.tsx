@@ -169,7 +169,7 @@ const kinds: Record<string, Kind> = {
 const nameless = new Set(['company', 'sandbox'])
 
 /** The thing that an act was about: a name with a link to its page, or the word for a thing that is gone. */
-export function Thing({ id, names }: { id: string; names: ReadonlyMap<string, Named> }) {
+export function NamedSubject({ id, names }: { id: string; names: ReadonlyMap<string, Named> }) {
   const prefix = id.slice(0, Math.max(0, id.indexOf('_')))
   const kind = kinds[prefix]
   if (!kind) return <></>

@@ -5,10 +5,10 @@ import {
   codeLists,
   inSentence,
   joined,
-  type Name,
+  type CodeName,
   nameIn,
   plainText,
-  type Words,
+  type TextWithCodes,
 } from '../../core/words.tsx'
 import {
   dayText,
@@ -27,12 +27,12 @@ export const frequencyWords: Record<Frequency, { text: string; hint: string }> =
 }
 
 /** The part of a CPV label before the colon. The text after the colon only lists examples. */
-const short = ({ text, lang }: Name): Name => ({ text: text.split(': ')[0] ?? text, lang })
+const short = ({ text, lang }: CodeName): CodeName => ({ text: text.split(': ')[0] ?? text, lang })
 
-function named(filter: CodeFilter, codes: readonly string[], max: number): Words {
+function named(filter: CodeFilter, codes: readonly string[], max: number): TextWithCodes {
   const list: CodeList = codeLists[filter]
   const isPlace = filter === 'regions'
-  const all = codes.map((code): Words => [short(nameIn(list, code) ?? { text: code })])
+  const all = codes.map((code): TextWithCodes => [short(nameIn(list, code) ?? { text: code })])
   // Greece has two codes, and so has the United Kingdom.
   const unlike = all.filter((name, i) => all.findIndex((one) => plainText(one) === plainText(name)) === i)
   const names = unlike.slice(0, max).map((name) => (isPlace ? inSentence(name) : name))
@@ -40,10 +40,10 @@ function named(filter: CodeFilter, codes: readonly string[], max: number): Words
   return rest > 0 ? [...joined(names, ', '), ` and ${rest} more`] : listed(names)
 }
 
-const listed = (names: Words[]): Words =>
+const listed = (names: TextWithCodes[]): TextWithCodes =>
   names.length > 1 ? joined([joined(names.slice(0, -1), ', '), ...names.slice(-1)], ' or ') : names.flat()
 
-function subject({ q, cpvCodes, regions }: AlertFilters, max: number): Words {
+function subject({ q, cpvCodes, regions }: AlertFilters, max: number): TextWithCodes {
   const what = [q === undefined ? null : `“${q}”`, cpvCodes && named('cpvCodes', cpvCodes, max)]
   const about = joined(what, ', ')
   return joined(
@@ -57,7 +57,7 @@ export const nameFor = (filters: AlertFilters): string =>
   Object.keys(filters).length > 0 ? plainText(subject(filters, 1)).slice(0, 200).toWellFormed() : ''
 
 /** The filters of an alert in words: `Construction work in Germany, open, from €1M`. */
-const filtersInWords = (reader: Reader, filters: AlertFilters): Words =>
+const filtersInWords = (reader: Reader, filters: AlertFilters): TextWithCodes =>
   joined(
     [
       subject(filters, 3),
@@ -73,7 +73,7 @@ const filtersInWords = (reader: Reader, filters: AlertFilters): Words =>
 export function filtersBeside(
   reader: Reader,
   { name, filters }: Pick<Alert, 'name' | 'filters'>,
-): Words | null {
+): TextWithCodes | null {
   const words = filtersInWords(reader, filters)
   return plainText(words) === name ? null : words
 }

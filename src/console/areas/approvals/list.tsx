@@ -8,12 +8,12 @@ import {
   type ConnectorSettings,
   getConnectorSettings,
 } from '../../../workspace/assistants/settings/queries.ts'
-import { type Done, managers } from '../../core/page.tsx'
+import { type FormDone, managers } from '../../core/page.tsx'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { Empty, Page } from '../../core/shell.tsx'
 import { Badge, Moment, Money, Section, Table, type Tone } from '../../parts/elements.tsx'
 import { Pager } from '../../parts/listing.tsx'
-import { BidLink, RequestedBy, Waiting, whyNotApprove } from './waiting.tsx'
+import { BidLink, RequestedBy, WaitingApproval, whyNotApprove } from './waiting.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Form } from '../../parts/form.tsx'
 import { approveSubmission, denySubmission } from '../../../workspace/assistants/approvals/commands.ts'
@@ -57,7 +57,7 @@ export async function showApprovals(visit: Visit) {
       ) : (
         <ul class="approvals">
           {waiting.items.map((each) => (
-            <Waiting visit={visit} of={each} mayDecide={mayDecide} />
+            <WaitingApproval visit={visit} of={each} mayDecide={mayDecide} />
           ))}
         </ul>
       )}
@@ -158,7 +158,7 @@ const decide = <A,>({ ctx, param }: Visit, run: (ctx: CallerCtx, id: string) => 
   perform(derive(ctx, { idempotency: null }), { effect: 'write', run }, param.id ?? '')
 
 /** Approves a submission and submits the bid. A refusal explains what to do next. */
-export async function approveForm(visit: Visit): Promise<Done> {
+export async function approveForm(visit: Visit): Promise<FormDone> {
   const id = visit.param.id ?? ''
   try {
     const { answer } = await decide(visit, approveSubmission)
@@ -168,7 +168,7 @@ export async function approveForm(visit: Visit): Promise<Done> {
   }
 }
 
-export async function denyForm(visit: Visit): Promise<Done> {
+export async function denyForm(visit: Visit): Promise<FormDone> {
   await decide(visit, denySubmission)
   return { to: '/approvals', say: 'Denied. Nothing was submitted, and the bid stays as it is.' }
 }
@@ -191,7 +191,7 @@ async function explained(visit: Visit, id: string, error: unknown): Promise<unkn
   return forbidden('state', `Nothing was submitted. ${error.message}.`)
 }
 
-export async function ruleForm({ ctx }: Visit, fields: URLSearchParams): Promise<Done> {
+export async function ruleForm({ ctx }: Visit, fields: URLSearchParams): Promise<FormDone> {
   const choice = fields.get('approve')
   if (choice !== 'yes' && choice !== 'no') throw invalidData('approve', 'Choose one of the two.')
   await updateConnectorSettings(ctx, { approveSubmissions: choice === 'yes' })

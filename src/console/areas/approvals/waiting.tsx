@@ -12,7 +12,7 @@ interface WaitingProps {
 }
 
 /** A pending submission: who requests it, for which bid, its effects, and the buttons for both answers. */
-export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
+export const WaitingApproval = ({ visit, of, mayDecide }: WaitingProps) => {
   const { approval, bid } = of
   const hindrance = whyNotApprove(visit, of)
   return (

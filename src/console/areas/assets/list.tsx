@@ -8,7 +8,7 @@ import { FilterField, Filters, Listing } from '../../parts/listing.tsx'
 import { TagFilter } from '../../parts/tags.tsx'
 import { None, Table } from '../../parts/elements.tsx'
 import {
-  Act,
+  BulkAct,
   boxOf,
   chosen,
   chosenIn,
@@ -20,7 +20,7 @@ import {
 import { categoryWords, sizeText, ValidUntil } from '../../parts/assets.tsx'
 import { deleteAssets } from '../../../company/files/several.ts'
 import { zipFiles } from '../../../company/files/zip.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { asAttachment } from './download.ts'
 
 const narrowing = ['q', 'category', 'tag', 'hasFile', 'bidId', 'tenderId'] as const
@@ -112,7 +112,7 @@ const path = '/assets'
 /** The buttons for several files at once. */
 const SeveralFiles = ({ visit }: { visit: Visit }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`} file>
-    <Act act="download" text="Download as ZIP" />
+    <BulkAct act="download" text="Download as ZIP" />
     <details class="confirm">
       <summary>Delete…</summary>
       <div class="confirm-body">
@@ -133,7 +133,7 @@ const SeveralFiles = ({ visit }: { visit: Visit }) => (
 const Chosen = chosen(AssetParam.shape.id)
 
 /** Downloads or deletes the ticked files. After deleting, the list is shown with its filters. */
-export async function changeAssets(visit: Visit, fields: URLSearchParams): Promise<Done | Response> {
+export async function changeAssets(visit: Visit, fields: URLSearchParams): Promise<FormDone | Response> {
   const files = chosenIn(fields)
   switch (fields.get('act') ?? '') {
     case 'download': {

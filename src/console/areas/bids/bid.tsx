@@ -16,7 +16,7 @@ import { countOpenQuestions } from '../../../workspace/clarifications/queries.ts
 import { listTasks } from '../../../workspace/tasks/queries.ts'
 import { ListTasks } from '../../../workspace/tasks/schema.ts'
 import { Comments, readComments } from './comments.tsx'
-import { Tasks } from './tasks.tsx'
+import { BidTasks } from './tasks.tsx'
 import { getTeam } from '../../../workspace/teams/queries.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import { Facts, Moment, Money, None, Section } from '../../parts/elements.tsx'
@@ -32,7 +32,7 @@ import { Lessons } from './outcome.tsx'
 import { History } from './history.tsx'
 import { SectionList, shownSections } from './section-list.tsx'
 import { sectionPath } from '../../parts/bids/labels.ts'
-import { Standing } from './standing.tsx'
+import { BidSteps } from './standing.tsx'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 
 /** One bid: its status, details, sections, files and history. */
@@ -93,7 +93,7 @@ export async function showBid(visit: Visit) {
       }
       actions={isWork ? <NextSection bid={bid} /> : null}
     >
-      <Standing bid={bid} />
+      <BidSteps bid={bid} />
       <Jump bid={bid} />
       <div class="two-sides">
         <Section
@@ -117,7 +117,7 @@ export async function showBid(visit: Visit) {
             consortium={consortium === null ? null : { id: consortium.id, name: consortium.name }}
           />
           <Card visit={visit} bidId={id} saved={card} />
-          <Tasks visit={visit} bidId={id} tasks={tasks.items} people={people} />
+          <BidTasks visit={visit} bidId={id} tasks={tasks.items} people={people} />
           <Section title="Files" id="files">
             <Files visit={visit} bid={bid} attached={attached} files={files} />
           </Section>

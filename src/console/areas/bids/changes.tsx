@@ -5,7 +5,7 @@ import {
   listEdits,
   readEdit,
   type SectionEdit,
-  type Words,
+  type SectionWords,
 } from '../../../workspace/bids/edit-queries.ts'
 import { maxEdits } from '../../../workspace/bids/edits.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
@@ -19,10 +19,10 @@ import { Page } from '../../core/shell.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/elements.tsx'
 import { clipped } from '../../parts/tenders/labels.tsx'
-import { By, EditList, editText } from './history.tsx'
+import { ChangedBy, EditList, editText } from './history.tsx'
 import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
 import { counted } from '../../parts/judgement/labels.ts'
-import { differenceOf, type Run, wordsChanged } from './difference.ts'
+import { differenceOf, type DifferenceRun, wordsChanged } from './difference.ts'
 
 const Version = z.coerce.number().int().positive().nullable().catch(null)
 
@@ -81,7 +81,7 @@ interface ShownProps {
 }
 
 const ShownChange = ({ bid, section, edit, words: { before, after } }: ShownProps) => (
-  <Section title={editText(edit)} id="change" lead={<By at={edit.at} by={edit.by} />}>
+  <Section title={editText(edit)} id="change" lead={<ChangedBy at={edit.at} by={edit.by} />}>
     <Difference
       before={before}
       after={edit.kind === 'removed' ? { heading: '', text: '' } : (after ?? section ?? before)}
@@ -121,7 +121,7 @@ export async function restoreOne(visit: Visit, fields: URLSearchParams) {
 }
 
 /** The words that a change added and removed, within the words around them. */
-const Difference = ({ before, after }: { before: Words; after: Words }) => {
+const Difference = ({ before, after }: { before: SectionWords; after: SectionWords }) => {
   const runs = differenceOf(before.text, after.text)
   const { added, removed } = wordsChanged(runs)
   return (
@@ -159,7 +159,14 @@ const Added = ({ text }: { text: string }) => (
   </ins>
 )
 
-const Part = ({ run: { kind, text }, ...place }: { run: Run; isFirst: boolean; isLast: boolean }) => {
+const Part = ({
+  run: { kind, text },
+  ...place
+}: {
+  run: DifferenceRun
+  isFirst: boolean
+  isLast: boolean
+}) => {
   if (kind === 'removed') return <Removed text={text} />
   return kind === 'added' ? <Added text={text} /> : <>{around(text, place)}</>
 }

@@ -1,5 +1,5 @@
 /** A part of two texts that is in both, in the new text alone, or in the old text alone. */
-export interface Run {
+export interface DifferenceRun {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
@@ -9,7 +9,7 @@ export interface Run {
  * compared with the words of the line that took its place. A rewritten passage is removed and added as a
  * whole.
  */
-export function differenceOf(before: string, after: string): Run[] {
+export function differenceOf(before: string, after: string): DifferenceRun[] {
   const lines = compare(linesOf(before), linesOf(after))
   return joined(passagesOf(lines).flatMap(({ same, old, now }) => [...same, ...wordsOf(old, now)]))
 }
@@ -18,24 +18,24 @@ export function differenceOf(before: string, after: string): Run[] {
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/))
 
 /** The number of words that a difference adds and removes. */
-export const wordsChanged = (runs: readonly Run[]): { added: number; removed: number } => ({
+export const wordsChanged = (runs: readonly DifferenceRun[]): { added: number; removed: number } => ({
   added: countOf(runs, 'added'),
   removed: countOf(runs, 'removed'),
 })
 
-const countOf = (runs: readonly Run[], kind: Run['kind']): number =>
+const countOf = (runs: readonly DifferenceRun[], kind: DifferenceRun['kind']): number =>
   runs
     .filter((run) => run.kind === kind)
     .reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0)
 
 interface Passage {
   /** The text before the change, which both texts have. */
-  same: Run[]
+  same: DifferenceRun[]
   old: string
   now: string
 }
 
-function passagesOf(runs: readonly Run[]): Passage[] {
+function passagesOf(runs: readonly DifferenceRun[]): Passage[] {
   const passages: Passage[] = []
   for (const run of runs) {
     let last = passages.at(-1)
@@ -50,8 +50,8 @@ function passagesOf(runs: readonly Run[]): Passage[] {
 /** Sharing less than this would show a new sentence as scattered words of the old sentence. */
 const leastShared = 1 / 3
 
-function wordsOf(old: string, now: string): Run[] {
-  const whole: Run[] = [
+function wordsOf(old: string, now: string): DifferenceRun[] {
+  const whole: DifferenceRun[] = [
     { kind: 'removed', text: old },
     { kind: 'added', text: now },
   ]
@@ -72,7 +72,7 @@ const maxChanges = 1000
  * The shortest way from one list to the other (E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986),
  * unless more than a thousand members changed.
  */
-function compare(old: readonly string[], now: readonly string[]): Run[] {
+function compare(old: readonly string[], now: readonly string[]): DifferenceRun[] {
   const [n, m] = [old.length, now.length]
   const furthest: number[][] = []
   const max = Math.min(n + m, maxChanges)
@@ -100,8 +100,12 @@ function compare(old: readonly string[], now: readonly string[]): Run[] {
 const isAddition = (row: readonly number[], i: number, d: number): boolean =>
   i === 0 || (i !== d && (row[i - 1] ?? 0) < (row[i] ?? 0))
 
-function wayBack(old: readonly string[], now: readonly string[], furthest: readonly number[][]): Run[] {
-  const runs: Run[] = []
+function wayBack(
+  old: readonly string[],
+  now: readonly string[],
+  furthest: readonly number[][],
+): DifferenceRun[] {
+  const runs: DifferenceRun[] = []
   let x = old.length
   // The diagonal on which both lists end is number i.
   let i = (old.length - now.length + furthest.length - 1) / 2
@@ -123,8 +127,8 @@ function wayBack(old: readonly string[], now: readonly string[], furthest: reado
 }
 
 /** Neighbours of one kind as one run, and of a change the removed words before the added words. */
-function joined(runs: readonly Run[]): Run[] {
-  const all: Run[] = []
+function joined(runs: readonly DifferenceRun[]): DifferenceRun[] {
+  const all: DifferenceRun[] = []
   let [removed, added] = ['', '']
   const flush = () => {
     if (removed) all.push({ kind: 'removed', text: removed })

@@ -9,8 +9,8 @@ import { Note, Section } from '../../parts/elements.tsx'
 import type { Child } from 'hono/jsx'
 import type { BidChange } from '../../../workspace/bids/history-schema.ts'
 import { unapproved } from '../../../workspace/bids/reviews.ts'
-import { By } from './history.tsx'
-import { OutcomeFields, Result, sentOf } from './outcome.tsx'
+import { ChangedBy } from './history.tsx'
+import { OutcomeFields, BidResult, sentOf } from './outcome.tsx'
 import { MoveFields } from './standing.tsx'
 import { Away, clipped, statusWords, webAddress } from '../../parts/tenders/labels.tsx'
 
@@ -46,7 +46,7 @@ export const Ending = ({ visit, bid, tender, changes, mayCorrect }: EndingProps)
         <Undo visit={visit} bid={bid} changes={changes} mayCorrect={mayCorrect} />
       </Section>
     )
-  if (!working.includes(bid.status)) return <Result bid={bid} changes={changes} mayCorrect={mayCorrect} />
+  if (!working.includes(bid.status)) return <BidResult bid={bid} changes={changes} mayCorrect={mayCorrect} />
   return (
     <Section title="Submit" id="submit">
       <Submit visit={visit} bid={bid} tender={tender} />
@@ -83,7 +83,7 @@ const Undo = ({ visit, bid, changes, mayCorrect }: Omit<EndingProps, 'tender'>) 
     <>
       {recorded && (
         <p class="small">
-          Recorded as submitted: <By at={recorded.at} by={recorded.by} />
+          Recorded as submitted: <ChangedBy at={recorded.at} by={recorded.by} />
         </p>
       )}
       {mayCorrect && isOpen && (

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { listAssets } from '../../../company/files/queries.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import { numberText } from '../../core/reader.ts'
-import { Fields, nothingSent, type Sent } from '../../core/sent.tsx'
+import { Fields, nothingSent, type SentForm } from '../../core/sent.tsx'
 import { Field, namedChoices, Select } from '../../parts/fields.tsx'
 
 interface FilesProps {
@@ -66,7 +66,7 @@ const FileSearch = z.object({ files: ListAssets.shape.q })
 interface Choosable extends Page<Asset> {
   sought: string | undefined
   /** The sent fields of the search. */
-  sent: Sent
+  sent: SentForm
 }
 
 export async function readChoosable(visit: Visit): Promise<Choosable> {

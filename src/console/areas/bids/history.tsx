@@ -40,7 +40,7 @@ export const EditList = ({ bidId, edits, shown = null }: EditsProps & { shown?: 
         >
           {editText(edit)}
         </a>
-        <By at={edit.at} by={edit.by} />
+        <ChangedBy at={edit.at} by={edit.by} />
       </li>
     ))}
   </ul>
@@ -59,7 +59,7 @@ interface ByProps {
 }
 
 /** When a person changed something, and through which assistant or key. */
-export const By = ({ at, by: { name, via } }: ByProps) => (
+export const ChangedBy = ({ at, by: { name, via } }: ByProps) => (
   <span class="soft">
     <Moment at={at} />, <bdi>{name ?? 'someone who left'}</bdi>
     {via !== null && (
@@ -112,7 +112,7 @@ const Moved = ({ change: { from, to, review, at, by } }: { change: BidChange }) 
         )}
       </span>
     )}
-    <By at={at} by={by} />
+    <ChangedBy at={at} by={by} />
   </li>
 )
 
@@ -133,7 +133,7 @@ const Edited = ({ bid, edit }: { bid: Bid; edit: SectionEdit }) => {
           name={clipped(present?.heading ?? (edit.heading || 'a section'), 80)}
         />
       </span>
-      <By at={edit.at} by={edit.by} />
+      <ChangedBy at={edit.at} by={edit.by} />
     </li>
   )
 }

@@ -8,13 +8,13 @@ import { Problem, wrongFields } from '../../../platform/context/errors.ts'
 import { change, parameters, textIn, type Visit } from '../../core/visit.ts'
 import { numberIn } from '../../core/numbers.ts'
 import { minorDigits } from '../../../platform/text/money.ts'
-import { Fields, nothingSent, type Sent, sentFor, useForm } from '../../core/sent.tsx'
+import { Fields, nothingSent, type SentForm, sentFor, useForm } from '../../core/sent.tsx'
 import { Field, TextArea } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
 import { Badge, Day, Facts, Money, NamedLink, Section } from '../../parts/elements.tsx'
 import { bidStatusWords } from '../../parts/bids/labels.ts'
 import { clipped } from '../../parts/tenders/labels.tsx'
-import { By } from './history.tsx'
+import { ChangedBy } from './history.tsx'
 import { MoveFields } from './standing.tsx'
 
 /** The fields of an outcome, by name: the forms of a decision have them too. */
@@ -84,14 +84,15 @@ interface ResultProps {
 }
 
 /** How a bid ended, who recorded it, what is known of the decision, and how to take it back. */
-export const Result = ({ bid, changes, mayCorrect }: ResultProps) => {
+export const BidResult = ({ bid, changes, mayCorrect }: ResultProps) => {
   const { status, outcome, submittedAt } = bid
   const recorded = changes.findLast(({ review, to }) => review === null && to === status)
   const decided = isDecided(status) ? (status as 'won' | 'lost') : null
   return (
     <Section title="Result" id="submit">
       <p>
-        <strong>{bidStatusWords[status].text}</strong> {recorded && <By at={recorded.at} by={recorded.by} />}
+        <strong>{bidStatusWords[status].text}</strong>{' '}
+        {recorded && <ChangedBy at={recorded.at} by={recorded.by} />}
       </p>
       {outcome && (
         <Facts
@@ -190,7 +191,7 @@ export const Lessons = ({ lessons }: { lessons: Lesson[] }) =>
   )
 
 /** The sent fields of the form that records a decision; nothing for the form of the other decision. */
-export const sentOf = (visit: Visit, bidId: string, to: string): Sent => {
+export const sentOf = (visit: Visit, bidId: string, to: string): SentForm => {
   const sent = sentFor(visit, `/bids/${bidId}/status`)
   return sent.fields?.get('to') === to ? sent : nothingSent
 }

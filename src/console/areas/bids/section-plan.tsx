@@ -1,7 +1,7 @@
 import type { MemberName } from '../../../identity/accounts/queries.ts'
 import type { Section } from '../../../workspace/bids/schema.ts'
 import { PlanSection } from '../../../workspace/bids/sections.ts'
-import { Fields, type Sent } from '../../core/sent.tsx'
+import { Fields, type SentForm } from '../../core/sent.tsx'
 import { zoneText } from '../../core/reader.ts'
 import { textIn, type Visit } from '../../core/visit.ts'
 import { instantOf, localText } from '../../../platform/time/zone.ts'
@@ -17,7 +17,7 @@ import { clipped, shownWords } from '../../parts/tenders/labels.tsx'
 interface PlanProps {
   visit: Visit
   section: Section
-  sent: Sent
+  sent: SentForm
   people: MemberName[]
 }
 
@@ -37,7 +37,7 @@ function changedIn(fields: URLSearchParams) {
  * Who writes the section, by when, and how far the text is: fields of the form that writes the section, so that every
  * button of the page saves them.
  */
-export const Plan = ({ visit, section, sent, people }: PlanProps) => {
+export const SectionPlan = ({ visit, section, sent, people }: PlanProps) => {
   const { reader } = visit
   const stored = planIn(visit, section)
   const [ownerId = '', status = '', dueAt = ''] = stored.split(' ')
@@ -81,7 +81,7 @@ export function planSent({ reader }: Visit, fields: URLSearchParams) {
 }
 
 interface DemandsProps {
-  sent: Sent
+  sent: SentForm
   section: Section
   /** The demands of the section that the tender still has. */
   demands: Requirement[]

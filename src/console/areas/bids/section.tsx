@@ -4,7 +4,7 @@ import { awardOf } from '../../../workspace/bids/award-heading.ts'
 import { requirementsOf } from '../../../workspace/bids/references.ts'
 import { isDemand } from '../../../workspace/bids/section-demands.ts'
 import { Markup } from '../../parts/markup.tsx'
-import { Demands, Plan } from './section-plan.tsx'
+import { Demands, SectionPlan } from './section-plan.tsx'
 import { Review } from './review.tsx'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
@@ -106,7 +106,7 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
         </div>
         <div>
           {isWork && <OnFile sources={evidence} />}
-          {isWork && <Plan visit={visit} section={section} people={people} sent={sent} />}
+          {isWork && <SectionPlan visit={visit} section={section} people={people} sent={sent} />}
           <Review visit={visit} bidId={id} section={section} people={people} isWork={isWork} />
           <RecentEdits bidId={id} edits={edits} />
         </div>

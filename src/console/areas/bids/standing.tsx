@@ -8,7 +8,7 @@ import { bidStatusWords } from '../../parts/bids/labels.ts'
 const path = ['draft', 'in_review', 'ready', 'submitted'] as const
 
 /** The status, value and deadline of the bid, with the next steps of work. */
-export const Standing = ({ bid }: { bid: Bid }) => {
+export const BidSteps = ({ bid }: { bid: Bid }) => {
   const isWork = working.includes(bid.status)
   const ended = bid.status === 'won' || bid.status === 'lost' || bid.status === 'withdrawn'
   const steps: BidStatus[] = ended ? [...path, bid.status] : [...path]

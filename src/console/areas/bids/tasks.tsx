@@ -14,7 +14,7 @@ interface TasksProps {
 }
 
 /** The tasks of the bid, and a form for another task. */
-export const Tasks = ({ visit, bidId, tasks, people }: TasksProps) => {
+export const BidTasks = ({ visit, bidId, tasks, people }: TasksProps) => {
   const action = `/bids/${bidId}/tasks`
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return (

@@ -9,7 +9,7 @@ import { Facts, None, NoteText, Section } from '../../parts/elements.tsx'
 import { CertificationBadge } from './certifications.tsx'
 import { countryName } from '../../parts/choices.ts'
 import { meterPlaces, partTexts, pathOf } from './part-texts.ts'
-import { Summary } from './summary.tsx'
+import { ProfileSummary } from './summary.tsx'
 import { ProfileMeter } from '../../parts/profile-meter.tsx'
 
 export async function showCompany(visit: Visit) {
@@ -35,7 +35,7 @@ export async function showCompany(visit: Visit) {
           id={part}
           beside={manages && <Change href={pathOf(part)} what={partTexts[part].title} />}
         >
-          <Summary visit={visit} part={part} profile={company.profile} />
+          <ProfileSummary visit={visit} part={part} profile={company.profile} />
         </Section>
       ))}
       <Certificates certifications={certifications} />

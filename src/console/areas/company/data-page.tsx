@@ -3,7 +3,7 @@ import { downloadOwnCompany } from '../../../workspace/erasure/download.ts'
 import { marked } from '../../../identity/auth/passwords/check.ts'
 import { derive } from '../../../platform/context/context.ts'
 import { command, proofIn, type Visit } from '../../core/visit.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -68,7 +68,7 @@ export async function downloadForm(visit: Visit, fields: URLSearchParams): Promi
   return new Response(body, { status, headers })
 }
 
-export async function deleteForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function deleteForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const { name } = visit.session.company
   if ((fields.get('name') ?? '').trim() !== name) throw marked('name', `must be ${name}`)
   const prove = proofIn(visit, fields)
@@ -76,7 +76,7 @@ export async function deleteForm(visit: Visit, fields: URLSearchParams): Promise
   return { to: '/company/data' }
 }
 
-export async function keepForm(visit: Visit): Promise<Done> {
+export async function keepForm(visit: Visit): Promise<FormDone> {
   await command(visit, keepCompany)
   return { to: '/company/data', say: 'The company stays. Keys, webhooks and connections work again.' }
 }

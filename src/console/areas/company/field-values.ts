@@ -4,29 +4,29 @@ import { numberIn } from '../../core/numbers.ts'
 import type { Details } from '../../../platform/context/errors.ts'
 
 /** Reads the text of a field as a value of the profile; empty text is null. `wrong` is a sentence for the field. */
-export type Read = (text: string) => { value: unknown } | { wrong: string }
+export type ReadField = (text: string) => { value: unknown } | { wrong: string }
 
-export const asText: Read = (text) => ({ value: text.trim() || null })
+export const asText: ReadField = (text) => ({ value: text.trim() || null })
 
 /** Reads a number as `numberIn` does. */
-export const asNumber: Read = (text) => {
+export const asNumber: ReadField = (text) => {
   const value = text.trim() === '' ? null : numberIn(text)
   return value === null && text.trim() !== '' ? { wrong: 'must be a number such as 1200000' } : { value }
 }
 
-export const asCurrency: Read = (text) => ({ value: text.trim().toUpperCase() || null })
+export const asCurrency: ReadField = (text) => ({ value: text.trim().toUpperCase() || null })
 
 /** Reads a member that every filled row must have. */
 export const needed =
-  (read: Read): Read =>
+  (read: ReadField): ReadField =>
   (text) =>
     text.trim() === '' ? { wrong: 'must be filled in, or the row left empty' } : read(text)
 
-export const asFlag: Read = (text) => ({ value: text === '' ? null : text === 'yes' })
+export const asFlag: ReadField = (text) => ({ value: text === '' ? null : text === 'yes' })
 
 /** One code of a list, typed as a code or in words. */
 export const asCode =
-  (list: CodeList): Read =>
+  (list: CodeList): ReadField =>
   (text) => {
     const typed = text.trim()
     if (typed === '') return { value: null }
@@ -51,7 +51,7 @@ export const coded = (list: CodeList, code: string): string => {
 /** Reads the members of an object from fields such as `address.city`. Problems are added to `details`. */
 export function readMembers(
   fields: URLSearchParams,
-  readers: Record<string, Read>,
+  readers: Record<string, ReadField>,
   details: Details,
   prefix = '',
 ): Record<string, unknown> {
@@ -76,7 +76,7 @@ export const orNull = (members: Record<string, unknown>): Record<string, unknown
 export function readRows(
   fields: URLSearchParams,
   name: string,
-  readers: Record<string, Read>,
+  readers: Record<string, ReadField>,
   details: Details,
 ): Record<string, unknown>[] | null {
   const rows = rowsIn(fields, name)

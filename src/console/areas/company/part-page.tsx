@@ -13,7 +13,7 @@ import type { Editor } from './editors/editor.ts'
 import { exclusion, NoneApplies } from './editors/exclusion.tsx'
 import { partTexts, pathOf } from './part-texts.ts'
 import { MoreRows } from './rows.tsx'
-import { Summary } from './summary.tsx'
+import { ProfileSummary } from './summary.tsx'
 import { fields } from './editors/fields.tsx'
 import { contact, identity } from './editors/identity.tsx'
 import { insurances, references, size } from './editors/lists.tsx'
@@ -38,7 +38,7 @@ export async function showPart(visit: Visit) {
       {changed && (
         <Note tone="warn">
           <h2>Stored now</h2>
-          <Summary visit={visit} profile={profile} part={part} />
+          <ProfileSummary visit={visit} profile={profile} part={part} />
         </Note>
       )}
       {managers.includes(role) ? (
@@ -55,7 +55,7 @@ export async function showPart(visit: Visit) {
         </Form>
       ) : (
         <>
-          <Summary visit={visit} profile={profile} part={part} />
+          <ProfileSummary visit={visit} profile={profile} part={part} />
           <NoteText>Only owners and admins of the company can change this. Ask one of them.</NoteText>
         </>
       )}

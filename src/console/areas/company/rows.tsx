@@ -4,7 +4,7 @@ import { type Choice, Field, Select } from '../../parts/fields.tsx'
 import { useForm } from '../../core/sent.tsx'
 import { rowsIn } from './field-values.ts'
 
-export interface Column {
+export interface EditorColumn {
   of?: z.ZodType
   maxlength?: number
   name: string
@@ -21,7 +21,7 @@ interface RowsProps {
   hint?: Child
   /** The noun for one row: `Reference`. */
   each: string
-  columns: readonly Column[]
+  columns: readonly EditorColumn[]
   /** The stored rows, as text. */
   stored: readonly Record<string, string>[]
   /** True when the page's title names the list already. */
@@ -64,7 +64,7 @@ export function Rows({ name, legend, hint, each, columns, stored, quiet, wide }:
 
 interface CellProps {
   name: string
-  column: Column
+  column: EditorColumn
   value: string | undefined
 }
 

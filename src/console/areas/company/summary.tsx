@@ -166,7 +166,7 @@ const summaries = {
 } satisfies Record<PartName, (props: SummaryProps) => Child>
 
 /** The stored values of a part. */
-export const Summary = ({ part, ...props }: SummaryProps & { part: PartName }) => {
+export const ProfileSummary = ({ part, ...props }: SummaryProps & { part: PartName }) => {
   const Own = summaries[part]
   return <Own {...props} />
 }

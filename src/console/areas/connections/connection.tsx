@@ -8,7 +8,7 @@ import { enterSandbox } from '../../../workspace/sandbox/enter.ts'
 import * as z from 'zod'
 import { grantTexts } from '../../parts/grant-texts.ts'
 import { parse, type Visit } from '../../core/visit.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { Empty, Page } from '../../core/shell.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
@@ -117,13 +117,13 @@ const End = ({ of }: { of: ConnectionView }) => (
 
 const Narrowing = z.strictObject({ grants: z.array(Grant) })
 
-export async function narrowForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function narrowForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const { grants: remaining } = parse(Narrowing, { grants: fields.getAll('grants') })
   const { clientName, ...now } = await narrowConnection(visit.ctx, memberOf(visit), idOf(visit), remaining)
   return { to: `/connections/${now.id}`, say: `${clientName} may now: ${grantsText(now.grants)}.` }
 }
 
-export async function revokeForm(visit: Visit): Promise<Done> {
+export async function revokeForm(visit: Visit): Promise<FormDone> {
   const { clientName } = await revokeConnection(visit.ctx, memberOf(visit), idOf(visit))
   return { to: '/connections', say: `The connection of ${clientName} has ended.` }
 }

@@ -4,7 +4,7 @@ import {
   grants,
   type RevocationReason,
 } from '../../../identity/oauth/schema.ts'
-import type { Member } from '../../../identity/oauth/queries.ts'
+import type { CompanyMember } from '../../../identity/oauth/queries.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Badge, Tabs, type Tone } from '../../parts/elements.tsx'
 import type { CallOutcome } from '../../../workspace/assistants/calls/schema.ts'
@@ -22,7 +22,7 @@ export const ConnectionTabs = ({ here }: { here: 'connections' | 'calls' }) => (
 )
 
 /** The signed-in person, in the form that queries of connections take. */
-export const memberOf = ({ session: { user, company } }: Visit): Member => ({
+export const memberOf = ({ session: { user, company } }: Visit): CompanyMember => ({
   userId: user.id,
   companyId: company.id,
   role: company.role,

@@ -1,4 +1,4 @@
-import { Members, type Shown, Tasks } from './parts.tsx'
+import { Members, type Shown, ConsortiumTasks } from './parts.tsx'
 import { listMembers } from '../../../workspace/consortiums/members/queries.ts'
 import { InviteMember, ListMembers } from '../../../workspace/consortiums/members/schema.ts'
 import { getConsortium } from '../../../workspace/consortiums/queries.ts'
@@ -49,7 +49,7 @@ export async function showConsortium(visit: Visit) {
         {leads && <Invite {...shown} />}
       </Section>
       <Section title="Responsibilities" id="responsibilities">
-        <Tasks {...shown} />
+        <ConsortiumTasks {...shown} />
       </Section>
       {leads && <Lead {...shown} />}
     </Page>

@@ -90,7 +90,7 @@ const TakeOut = ({ consortium, member }: Shown & { member: ConsortiumMember }) =
   )
 
 /** The responsibilities with member and due date. Open responsibilities come first. */
-export const Tasks = (shown: Shown) => {
+export const ConsortiumTasks = (shown: Shown) => {
   const { members, leads } = shown
   const all = members.flatMap(({ responsibilities }) => responsibilities)
   const sorted = all.toSorted(

@@ -1,4 +1,4 @@
-import { type Topic, topicOf } from '../../../insight/match/evidence/topics.ts'
+import { type EvidenceTopic, topicOf } from '../../../insight/match/evidence/topics.ts'
 import type { PartName } from '../../../company/profile/parts.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 
@@ -12,7 +12,7 @@ const files: Way = { href: '/assets', text: 'Add a file' }
 const part = (name: PartName, text: string): Way => ({ href: `/company/profile/${name}`, text })
 
 /** By the topic of a requirement, the page on which a company fills in the evidence for such requirements. */
-const byTopic: Partial<Record<Topic, Way>> = {
+const byTopic: Partial<Record<EvidenceTopic, Way>> = {
   turnover: part('size', 'Add turnover'),
   insurance: part('insurances', 'Add an insurance'),
   references: part('references', 'Add a reference'),

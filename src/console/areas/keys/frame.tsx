@@ -44,7 +44,7 @@ export const LastUse = ({ at, used }: { at: string | null; used: boolean }) => {
 }
 
 /** The effect of a key's end on the programs that use it. */
-export const Ended = ({ of: { state } }: { of: OwnKey }) => {
+export const EndedKey = ({ of: { state } }: { of: OwnKey }) => {
   const texts: Partial<Record<KeyState, string>> = {
     revoked:
       'This key has been revoked: requests with it are refused, for good. Make a new one where it is needed.',

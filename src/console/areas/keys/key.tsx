@@ -3,7 +3,7 @@ import { getOwnKey, type OwnKey, readOwnKeyUsage } from '../../../identity/keys/
 import { overlaps, RotateKey, UpdateOwnKey } from '../../../identity/keys/company/schema.ts'
 import { day } from '../../../platform/time/time.ts'
 import { change, proofIn, type Visit } from '../../core/visit.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { dayText } from '../../core/reader.ts'
 import { Page } from '../../core/shell.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
@@ -12,7 +12,7 @@ import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Moment, None, Section } from '../../parts/elements.tsx'
 import { KeyOnce, LimitField } from './create.tsx'
 import { ExpiryFields, never, readKeyChange, ScopeBoxes } from './fields.tsx'
-import { Ended, LastUse, StateOf, up } from './frame.tsx'
+import { EndedKey, LastUse, StateOf, up } from './frame.tsx'
 import { KeyUse } from './usage.tsx'
 import { shortScopes } from './scope-groups.ts'
 
@@ -25,7 +25,7 @@ export async function showKey(visit: Visit) {
   ])
   return (
     <Page title={key.name} here="/keys" up={up}>
-      <Ended of={key} />
+      <EndedKey of={key} />
       <KeyFacts of={key} used={days.total > 0} />
       <KeyUse visit={visit} usage={days} />
       {key.state !== 'revoked' && <Settings visit={visit} of={key} />}
@@ -114,7 +114,7 @@ const Revoke = ({ of }: { of: OwnKey }) => (
   </Confirm>
 )
 
-export async function changeKeyForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function changeKeyForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const prove = proofIn(visit, fields)
   const { expiresAt, ...rest } = readKeyChange(visit, fields)
   const wire = { ...rest, ...(expiresAt !== undefined && { expiresAt: expiresAt?.toISOString() ?? null }) }
@@ -124,7 +124,7 @@ export async function changeKeyForm(visit: Visit, fields: URLSearchParams): Prom
   return { to: `/keys/${key.id}`, say: `The key ${key.name} is changed.` }
 }
 
-export async function revokeKeyForm(visit: Visit): Promise<Done> {
+export async function revokeKeyForm(visit: Visit): Promise<FormDone> {
   const key = await change(visit, UpdateOwnKey, {}, (ctx) => revokeOwnKey(ctx, visit.param.id ?? ''))
   return { to: '/keys', say: `The key ${key.name} is revoked. Its next request is refused.` }
 }

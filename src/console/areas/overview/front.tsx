@@ -20,7 +20,7 @@ import { VerdictFacts } from '../../parts/judgement/in-brief.tsx'
 import { cpvName } from '../../core/words.tsx'
 import { BuyerLine, Foreign, onlyOf } from '../../parts/tenders/labels.tsx'
 import { Deadline } from '../../parts/tenders/deadline.tsx'
-import { Value } from '../../parts/tenders/result.tsx'
+import { TenderValue } from '../../parts/tenders/result.tsx'
 import { Plans, shownLimits } from '../../parts/plans.tsx'
 import { LinkButton } from '../../core/shell.tsx'
 
@@ -250,7 +250,7 @@ const Results = ({ visitor, found: { q, items, total, seconds } }: { visitor: Vi
               <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
             </a>
             <small class="detail">
-              <BuyerLine tender={item} /> · <Deadline at={item.deadline} /> · <Value item={item} />
+              <BuyerLine tender={item} /> · <Deadline at={item.deadline} /> · <TenderValue item={item} />
             </small>
           </li>
         ))}

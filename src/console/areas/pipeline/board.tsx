@@ -19,8 +19,8 @@ import { etagOf } from '../../../platform/transaction/version.ts'
 import { clipped } from '../../parts/tenders/labels.tsx'
 import { idOf } from '../../../platform/context/ids.ts'
 import { moveSaved } from '../../../workspace/pipeline/several.ts'
-import type { Done } from '../../core/page.tsx'
-import { Act, ActChoice, chosenIn, outcomeText, SeveralForm, unknownAct } from '../../parts/several.tsx'
+import type { FormDone } from '../../core/page.tsx'
+import { BulkAct, ActChoice, chosenIn, outcomeText, SeveralForm, unknownAct } from '../../parts/several.tsx'
 
 const BoardQuery = BoardFilter.extend({ page: ListSaved.shape.page })
 
@@ -145,22 +145,22 @@ const path = '/pipeline'
  */
 const SeveralCards = ({ visit }: { visit: Visit }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`}>
-    <Act act="move" text="Change stage">
+    <BulkAct act="move" text="Change stage">
       <ActChoice
         name="to"
         label="Stage for the selected tenders"
         none="Choose a stage"
         choices={choicesOf(stageWords)}
       />
-    </Act>
-    <Act act="archive" text="Archive as dropped" />
+    </BulkAct>
+    <BulkAct act="archive" text="Archive as dropped" />
   </SeveralForm>
 )
 
 const MoveSeveral = z.object({ cards: z.array(z.object({ id: idOf('saved'), from: Stage })), to: Stage })
 
 /** Moves the ticked cards, and returns to the board with its filters. */
-export async function moveItems(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function moveItems(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const cards = chosenIn(fields).map(({ id, version }) => ({ id, from: version }))
   const to = stageIn(fields)
   const outcome = await change(visit, MoveSeveral, { cards, to }, (ctx, parsed) =>

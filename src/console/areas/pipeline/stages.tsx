@@ -1,4 +1,4 @@
-import { type Column, stageLimit } from '../../../workspace/pipeline/board.ts'
+import { type BoardColumn, stageLimit } from '../../../workspace/pipeline/board.ts'
 import { type SavedTender, settledStages } from '../../../workspace/pipeline/schema.ts'
 import { dayText, distanceText, moneyText, numberText, shortMoneyText } from '../../core/reader.ts'
 import { formPurpose, type Visit } from '../../core/visit.ts'
@@ -14,7 +14,7 @@ import { tokenFor } from '../../core/visitor.ts'
 
 interface BoardProps {
   visit: Visit
-  columns: Column[]
+  columns: BoardColumn[]
   /** Names of the company's people by their ids. */
   names: Map<string, string>
 }
@@ -63,7 +63,7 @@ export const StageAlone = ({
   column,
   names,
   page,
-}: Omit<BoardProps, 'columns'> & { column: Column; page: number }) => (
+}: Omit<BoardProps, 'columns'> & { column: BoardColumn; page: number }) => (
   <section class="board-stage" aria-labelledby="stage-title">
     <p>
       <a href={boardAddress(visit, null)}>All stages</a>
@@ -86,11 +86,11 @@ export const StageAlone = ({
  * is replaced.
  */
 const boardUrl = ({ url }: Pick<Visit, 'url'>) => new URL(`/pipeline${url.search}`, url)
-const boardAddress = (visit: Visit, stage: Column['stage'] | null) =>
+const boardAddress = (visit: Visit, stage: BoardColumn['stage'] | null) =>
   addressWith(boardUrl(visit), { stage, page: null })
 
 /** The number of tenders, and the sum of the values that are stated. */
-const Sum = ({ visit, column: { count, valueEur, valued } }: { visit: Visit; column: Column }) => (
+const Sum = ({ visit, column: { count, valueEur, valued } }: { visit: Visit; column: BoardColumn }) => (
   <span class="board-sum">
     {numberText(visit.reader, count)} {count === 1 ? 'tender' : 'tenders'}
     {valued > 0 && `, ${shortMoneyText(visit.reader, valueEur, 'EUR')}`}
@@ -103,7 +103,7 @@ const Cards = ({
   column: { items, count, stage },
   names,
   more = false,
-}: Omit<BoardProps, 'columns'> & { column: Column; more?: boolean }) => (
+}: Omit<BoardProps, 'columns'> & { column: BoardColumn; more?: boolean }) => (
   <>
     {items.length === 0 && <p class="board-none">Nothing here.</p>}
     <ul class="board-cards">

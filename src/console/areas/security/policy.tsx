@@ -7,7 +7,7 @@ import { savePolicy } from '../../../identity/auth/policy/commands.ts'
 import { policyChoices, SavePolicy } from '../../../identity/auth/policy/schema.ts'
 import { addressOf } from '../../../platform/http/allowed-networks.ts'
 import { day, hour, minute } from '../../../platform/time/time.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Select, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -105,7 +105,7 @@ const linesOf = (text: string | null): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-export async function policyForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function policyForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const limit = (name: Limit) => (fields.get(name) ? Number(fields.get(name)) : null)
   const means = { prove: proofIn(visit, fields), address: addressOf(visit.request) }
   const input = {

@@ -3,7 +3,7 @@ import { redirectUriOf } from '../../../identity/auth/sso/queries.ts'
 import { SaveSso, type SsoView } from '../../../identity/auth/sso/schema.ts'
 import { iso } from '../../../platform/time/time.ts'
 import { change, command, proofIn, type Visit } from '../../core/visit.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { sentFor } from '../../core/sent.tsx'
 import { choicesOf, Field, Select } from '../../parts/fields.tsx'
 import { Confirm, Form } from '../../parts/form.tsx'
@@ -192,7 +192,7 @@ const Remove = ({ visit }: { visit: Visit }) => {
   )
 }
 
-export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const [issuer, clientId, domain] = ['issuer', 'clientId', 'domain'].map((name) => fields.get(name) ?? '')
   const clientSecret = fields.get('clientSecret') || undefined
   const joinRole = fields.get('joinRole') || null
@@ -203,12 +203,12 @@ export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<D
   return { to: '/security', at: 'sso', say: 'The settings are saved.' }
 }
 
-export async function proveForm(visit: Visit): Promise<Done> {
+export async function proveForm(visit: Visit): Promise<FormDone> {
   await command(visit, proveDomain)
   return { to: '/security', at: 'sso', say: 'The domain is proved. Sign in by single sign-on now to try it.' }
 }
 
-export async function enforceForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function enforceForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const enforced = fields.get('enforced') === 'yes'
   const prove = proofIn(visit, fields)
   await command(visit, (ctx) => enforceSso(ctx, enforced, prove))
@@ -218,7 +218,7 @@ export async function enforceForm(visit: Visit, fields: URLSearchParams): Promis
   return { to: '/security', at: 'sso', say }
 }
 
-export async function removeForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function removeForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const prove = proofIn(visit, fields)
   await command(visit, (ctx) => removeSso(ctx, prove))
   const say = 'Single sign-on has ended.'

@@ -3,7 +3,7 @@ import { asRole } from '../../../company/people/invite-mail.ts'
 import { readInvitation } from '../../../company/people/queries.ts'
 import { type Invited, SignUpByInvitation } from '../../../company/people/schema.ts'
 import type { Session } from '../../../identity/auth/sessions/schema.ts'
-import { FormError, Single } from '../../core/layout.tsx'
+import { FormError, SinglePage } from '../../core/layout.tsx'
 import { parse } from '../../core/visit.ts'
 import { flashCookie, goTo, type Visitor } from '../../core/visitor.ts'
 import { Field } from '../../parts/fields.tsx'
@@ -19,7 +19,7 @@ const action = '/invitations/accept'
 const pathOf = (token: string) => `${action}?token=${token}`
 
 const AcceptPage = ({ visitor, link: invited, token, sent }: LinkProps<Invited>) => (
-  <Single title="You are invited">
+  <SinglePage title="You are invited">
     <h1>You are invited</h1>
     <p>
       <bdi>{invited.inviter}</bdi> invites you to work for <bdi>{invited.company.name}</bdi>, as{' '}
@@ -41,7 +41,7 @@ const AcceptPage = ({ visitor, link: invited, token, sent }: LinkProps<Invited>)
     </dl>
     <FormError text={sent.problem?.message ?? null} />
     <Answer visitor={visitor} link={invited} token={token} sent={sent} />
-  </Single>
+  </SinglePage>
 )
 
 function Answer({ visitor, link: invited, token, sent }: LinkProps<Invited>) {

@@ -1,16 +1,16 @@
 import { Problem } from '../../../platform/context/errors.ts'
 import { chooseCompany } from '../../../identity/auth/sessions/commands.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
-import type { Choice, Rule, Session } from '../../../identity/auth/sessions/schema.ts'
+import type { CompanyChoice, SessionRule, Session } from '../../../identity/auth/sessions/schema.ts'
 import { readForm } from '../../../platform/http/form.ts'
 import { addressOf } from '../../../platform/http/allowed-networks.ts'
-import { FormError, Single } from '../../core/layout.tsx'
+import { FormError, SinglePage } from '../../core/layout.tsx'
 import { goTo, html, safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 import { countryText } from '../../parts/tenders/labels.tsx'
 import { SignOut } from './sign-out.tsx'
 
 /** What a company wants first, or that it is closed. */
-const ruleWords: Record<Rule, string> = {
+const ruleWords: Record<SessionRule, string> = {
   sso: 'opens by single sign-on',
   network: 'not from this network',
   factor: 'wants two-step sign-in',
@@ -18,13 +18,13 @@ const ruleWords: Record<Rule, string> = {
 
 interface ChooserProps {
   visitor: Visitor
-  memberships: Choice[]
+  memberships: CompanyChoice[]
   next: string
   error?: string | null
 }
 
 const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps) => (
-  <Single title="Choose a company">
+  <SinglePage title="Choose a company">
     <h1>{memberships.length === 0 ? 'You belong to no company' : 'Choose a company'}</h1>
     <FormError text={error} />
     {memberships.length === 0 && (
@@ -60,7 +60,7 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
       <a href="/account/data">Your data</a>
     </p>
     <SignOut visitor={visitor} next={next} />
-  </Single>
+  </SinglePage>
 )
 
 const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent('/choose-company')}`)

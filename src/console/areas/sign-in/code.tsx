@@ -1,8 +1,8 @@
 import { cookie, readCookie } from '../../../identity/auth/sessions/cookie.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { finishSignIn, isStepOpen } from '../../../identity/auth/sign-in/second-step.ts'
-import { FormError, Single } from '../../core/layout.tsx'
-import { nothingSent, type Sent } from '../../core/sent.tsx'
+import { FormError, SinglePage } from '../../core/layout.tsx'
+import { nothingSent, type SentForm } from '../../core/sent.tsx'
 import { OneTimeCode } from '../../parts/proof-fields.tsx'
 import { goTo, html, safeNext, type Visitor } from '../../core/visitor.ts'
 import { enter } from './enter.ts'
@@ -18,13 +18,13 @@ import { limited, OpenForm, readOpenForm, refusal, statusOf } from '../../core/o
 interface CodeProps {
   visitor: Visitor
   next: string
-  sent: Sent
+  sent: SentForm
   unsent: UnsentForm | null
 }
 
 /** The page for the code of the authenticator, after the password was right. */
 const CodePage = ({ visitor, next, sent, unsent }: CodeProps) => (
-  <Single title="Enter your code">
+  <SinglePage title="Enter your code">
     <h1>Enter your code</h1>
     <FormError text={sent.problem?.message ?? null} />
     <OpenForm visitor={visitor} action="/sign-in/code" button="Continue" hidden={{ next }}>
@@ -34,10 +34,10 @@ const CodePage = ({ visitor, next, sent, unsent }: CodeProps) => (
     <p class="ways">
       <a href="/sign-in">Sign in as someone else</a>
     </p>
-  </Single>
+  </SinglePage>
 )
 
-const show = (visitor: Visitor, next: string, sent: Sent, unsent: UnsentForm | null = null) =>
+const show = (visitor: Visitor, next: string, sent: SentForm, unsent: UnsentForm | null = null) =>
   html(visitor, statusOf(sent), <CodePage visitor={visitor} next={next} sent={sent} unsent={unsent} />)
 
 /** The page for the code of a person who sent a form. */

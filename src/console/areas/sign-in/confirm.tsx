@@ -2,7 +2,7 @@ import { findLink, type Link } from '../../../identity/auth/email-links/links.ts
 import { whyNotPassword } from '../../../identity/auth/passwords/rules.ts'
 import { confirmSignUp } from '../../../identity/auth/sign-up/commands.ts'
 import { PendingSignUp } from '../../../identity/auth/sign-up/schema.ts'
-import { FormError, Single } from '../../core/layout.tsx'
+import { FormError, SinglePage } from '../../core/layout.tsx'
 import { NewPassword } from '../../parts/proof-fields.tsx'
 import { enter } from './enter.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
@@ -18,7 +18,7 @@ function ConfirmPage({ visitor, link, token, sent }: LinkProps<Link>) {
   const { name, companyName } = PendingSignUp.parse(link.data)
   const { session } = visitor
   return (
-    <Single title="Confirm your address">
+    <SinglePage title="Confirm your address">
       <h1>Confirm your address</h1>
       <dl class="facts">
         <div>
@@ -48,7 +48,7 @@ function ConfirmPage({ visitor, link, token, sent }: LinkProps<Link>) {
         <input type="text" name="username" value={link.email} autocomplete="username" hidden />
         <NewPassword label="Password" />
       </OpenForm>
-    </Single>
+    </SinglePage>
   )
 }
 
@@ -78,7 +78,7 @@ interface Own {
 
 /** The button of the page replaces the old address by the new address. */
 const AddressPage = ({ visitor, link: { session, link }, token, sent }: LinkProps<Own>) => (
-  <Single title="Confirm your new address">
+  <SinglePage title="Confirm your new address">
     <h1>Confirm your new address</h1>
     <dl class="facts">
       <div>
@@ -97,7 +97,7 @@ const AddressPage = ({ visitor, link: { session, link }, token, sent }: LinkProp
       button="Use the new address"
       hidden={{ link: token }}
     />
-  </Single>
+  </SinglePage>
 )
 
 /** The sign-in page, which returns to the link afterwards. */

@@ -3,9 +3,9 @@ import type { AuthorizationRequest } from '../../../identity/oauth/authorization
 import { placeOf } from '../../../identity/oauth/redirects.ts'
 import { type ConnectionView, grants, grantsOfRole } from '../../../identity/oauth/schema.ts'
 import type { Membership } from '../../../identity/auth/sessions/schema.ts'
-import { FormError, Single } from '../../core/layout.tsx'
+import { FormError, SinglePage } from '../../core/layout.tsx'
 import { SignOut } from './sign-out.tsx'
-import { Fields, type Sent } from '../../core/sent.tsx'
+import { Fields, type SentForm } from '../../core/sent.tsx'
 import { CompanyProof, OneTimeCode } from '../../parts/proof-fields.tsx'
 import type { Visitor } from '../../core/visitor.ts'
 import { grantable } from '../../../identity/oauth/consent.ts'
@@ -19,7 +19,7 @@ export interface ConsentProps {
   action: string
   token: string
   /** The problem of the decision that was sent last. */
-  sent: Sent
+  sent: SentForm
   /** The proofs that the person must type to allow anything beyond reading. */
   proof: { password: boolean; code: boolean }
   /** Connections that can be ended to make room; null unless the limit of connections is reached. */
@@ -42,7 +42,7 @@ export function ConsentPage({ visitor, request, memberships, action, token, sent
   const { client, redirectUri } = request
   const only = memberships.length === 1 ? memberships[0] : undefined
   return (
-    <Single title="Connect an application">
+    <SinglePage title="Connect an application">
       <h1>
         <bdi>{client.name}</bdi> wants to connect
       </h1>
@@ -98,12 +98,12 @@ export function ConsentPage({ visitor, request, memberships, action, token, sent
           </button>
         </div>
       </form>
-    </Single>
+    </SinglePage>
   )
 }
 
 /** The fields are not required, because a person who allows reading alone leaves them empty. */
-const ProofFields = ({ visitor, sent, code }: { visitor: Visitor; sent: Sent; code: boolean }) => (
+const ProofFields = ({ visitor, sent, code }: { visitor: Visitor; sent: SentForm; code: boolean }) => (
   <fieldset>
     <legend>To allow more than reading</legend>
     <Fields sent={sent} optional={false}>

@@ -1,18 +1,18 @@
 import { foundCompany } from '../../../company/profile/create-company.ts'
 import { FoundCompany } from '../../../company/people/schema.ts'
 import { Problem } from '../../../platform/context/errors.ts'
-import { FormError, Single } from '../../core/layout.tsx'
+import { FormError, SinglePage } from '../../core/layout.tsx'
 import { parse } from '../../core/visit.ts'
 import { flashCookie, goTo, html, type Visitor } from '../../core/visitor.ts'
-import { nothingSent, type Sent } from '../../core/sent.tsx'
+import { nothingSent, type SentForm } from '../../core/sent.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
 import { OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
 import { countryChoices } from '../../parts/choices.ts'
 
 const action = '/company/new'
 
-const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
-  <Single title="Add a company">
+const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: SentForm }) => (
+  <SinglePage title="Add a company">
     <h1>Add a company</h1>
     <p class="soft">
       A new workspace with its own profile, people and bids. It starts on the Basic plan, and you are its
@@ -33,12 +33,12 @@ const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <p class="ways">
       <a href="/choose-company">Choose one of your companies instead</a>
     </p>
-  </Single>
+  </SinglePage>
 )
 
 const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`)
 
-const show = (visitor: Visitor, sent: Sent) =>
+const show = (visitor: Visitor, sent: SentForm) =>
   html(visitor, statusOf(sent), <FoundingPage visitor={visitor} sent={sent} />)
 
 /** A person without a company may open this page too. */

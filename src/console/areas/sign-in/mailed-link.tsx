@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { Problem } from '../../../platform/context/errors.ts'
 import { NoticePage, type NoticeProps } from '../../core/layout.tsx'
-import { nothingSent, type Sent } from '../../core/sent.tsx'
+import { nothingSent, type SentForm } from '../../core/sent.tsx'
 import { html, type Visitor } from '../../core/visitor.ts'
 import { readOpenForm, statusOf } from '../../core/open-form.tsx'
 
@@ -10,7 +10,7 @@ export interface LinkProps<L> {
   visitor: Visitor
   link: L
   token: string
-  sent: Sent
+  sent: SentForm
 }
 
 interface MailedLink<L> {
@@ -32,7 +32,7 @@ interface MailedLink<L> {
 export function mailedLink<L>({ find, Page, use, dead, first }: MailedLink<L>) {
   const deadLink = (visitor: Visitor) => html(visitor, 410, NoticePage(dead(visitor)))
 
-  const show = async (visitor: Visitor, token: string | null, sent: Sent): Promise<Response> => {
+  const show = async (visitor: Visitor, token: string | null, sent: SentForm): Promise<Response> => {
     const link = token === null ? null : await find(visitor, token)
     if (!link || token === null) return deadLink(visitor)
     return html(visitor, statusOf(sent), Page({ visitor, link, token, sent }))

@@ -4,8 +4,8 @@ import { whyNotPassword } from '../../../identity/auth/passwords/rules.ts'
 import { findTotp } from '../../../identity/auth/totp/queries.ts'
 import { Email } from '../../../platform/http/params.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
-import { FormError, Single } from '../../core/layout.tsx'
-import { nothingSent, type Sent } from '../../core/sent.tsx'
+import { FormError, SinglePage } from '../../core/layout.tsx'
+import { nothingSent, type SentForm } from '../../core/sent.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { NewPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
 import { goTo, html, type Visitor } from '../../core/visitor.ts'
@@ -19,8 +19,8 @@ interface Reset {
   factor: boolean
 }
 
-const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
-  <Single title="Forgot your password?">
+const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: SentForm }) => (
+  <SinglePage title="Forgot your password?">
     <h1>Forgot your password?</h1>
     <p class="soft">Tell us the address of your account. We send a link there to choose a new one.</p>
     <FormError text={sent.problem?.message ?? null} />
@@ -30,10 +30,10 @@ const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <p class="ways">
       <a href="/sign-in">Back to sign in</a>
     </p>
-  </Single>
+  </SinglePage>
 )
 
-const showForm = (visitor: Visitor, sent: Sent) =>
+const showForm = (visitor: Visitor, sent: SentForm) =>
   html(visitor, statusOf(sent), <ForgotPage visitor={visitor} sent={sent} />)
 
 export const showForgot = async (visitor: Visitor): Promise<Response> => showForm(visitor, nothingSent)
@@ -51,7 +51,7 @@ export async function takeForgot(visitor: Visitor): Promise<Response> {
 }
 
 const ResetPage = ({ visitor, link: { link, factor }, token, sent }: LinkProps<Reset>) => (
-  <Single title="Choose a new password">
+  <SinglePage title="Choose a new password">
     <h1>Choose a new password</h1>
     <p class="soft">For {link.email}. Every session of this account ends, and you are signed in here.</p>
     <FormError text={sent.problem?.message ?? null} />
@@ -66,7 +66,7 @@ const ResetPage = ({ visitor, link: { link, factor }, token, sent }: LinkProps<R
       <NewPassword />
       {factor && <OneTimeCode />}
     </OpenForm>
-  </Single>
+  </SinglePage>
 )
 
 export const resetLink = mailedLink<Reset>({

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { Single } from '../../core/layout.tsx'
+import { SinglePage } from '../../core/layout.tsx'
 import { html, type Visitor } from '../../core/visitor.ts'
 
 /**
@@ -12,7 +12,7 @@ const sentPage =
     html(
       visitor,
       200,
-      <Single title={title}>
+      <SinglePage title={title}>
         <h1>{title}</h1>
         <p>{text}</p>
         <p class="soft">
@@ -28,7 +28,7 @@ const sentPage =
         <p class="ways">
           <a href="/sign-in">Back to sign in</a>
         </p>
-      </Single>,
+      </SinglePage>,
     )
 
 export const showSignUpSent = sentPage({

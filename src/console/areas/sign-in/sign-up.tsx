@@ -3,15 +3,15 @@ import { SignUp } from '../../../identity/auth/sign-up/schema.ts'
 import { listCountries } from '../../../reference/codes/countries.ts'
 import { Problem } from '../../../platform/context/errors.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
-import { FormError, Single } from '../../core/layout.tsx'
+import { FormError, SinglePage } from '../../core/layout.tsx'
 import { parse } from '../../core/visit.ts'
-import { nothingSent, type Sent } from '../../core/sent.tsx'
+import { nothingSent, type SentForm } from '../../core/sent.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
 import { goTo, html, type Visitor } from '../../core/visitor.ts'
 import { limited, OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
 
-const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
-  <Single title="Create an account">
+const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: SentForm }) => (
+  <SinglePage title="Create an account">
     <h1>Create an account</h1>
     <p class="soft">
       For you and your company. Both begin once you have confirmed your address and chosen a password.
@@ -31,10 +31,10 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
     <p class="ways">
       <a href="/sign-in">Sign in instead</a>
     </p>
-  </Single>
+  </SinglePage>
 )
 
-const show = (visitor: Visitor, sent: Sent) =>
+const show = (visitor: Visitor, sent: SentForm) =>
   html(visitor, statusOf(sent), <SignUpPage visitor={visitor} sent={sent} />)
 
 export const showSignUp = async (visitor: Visitor): Promise<Response> =>

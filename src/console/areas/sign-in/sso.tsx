@@ -10,7 +10,7 @@ import { readForm } from '../../../platform/http/form.ts'
 import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
 import { Email } from '../../../platform/http/params.ts'
 import { minute } from '../../../platform/time/time.ts'
-import { FormError, NoticePage, Single } from '../../core/layout.tsx'
+import { FormError, NoticePage, SinglePage } from '../../core/layout.tsx'
 import { waitText } from '../../core/open-form.tsx'
 import { goTo, html, safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 import { maxUnsentBytes, showForm, signInAction } from '../../core/sign-in-page.tsx'
@@ -33,7 +33,7 @@ const confirms = ({ session }: Visitor, { company }: Sso): boolean => session?.s
 const SsoPage = ({ visitor, of, next, error = null }: PageProps) => {
   const title = confirms(visitor, of) ? 'Confirm that it is you' : 'Single sign-on'
   return (
-    <Single title={title}>
+    <SinglePage title={title}>
       <h1>{title}</h1>
       <FormError text={error} />
       <p>
@@ -60,7 +60,7 @@ const SsoPage = ({ visitor, of, next, error = null }: PageProps) => {
           </a>
         )}
       </p>
-    </Single>
+    </SinglePage>
   )
 }
 

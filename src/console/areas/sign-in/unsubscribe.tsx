@@ -1,6 +1,6 @@
 import { unsubscribe } from '../../../workspace/news/digests/commands.ts'
 import { openUnsubscribe } from '../../../workspace/news/digests/unsubscribe-link.ts'
-import { NoticePage, Single } from '../../core/layout.tsx'
+import { NoticePage, SinglePage } from '../../core/layout.tsx'
 import { html, type Visitor } from '../../core/visitor.ts'
 
 const settings = { href: '/account/mails', text: 'Choose what you are mailed' }
@@ -24,7 +24,7 @@ export async function showUnsubscribe(visitor: Visitor): Promise<Response> {
   return html(
     visitor,
     200,
-    <Single title="Unsubscribe">
+    <SinglePage title="Unsubscribe">
       <h1>Unsubscribe</h1>
       <p>
         You get no more mails about new tenders, deadlines and work of the company that this mail was about.
@@ -39,7 +39,7 @@ export async function showUnsubscribe(visitor: Visitor): Promise<Response> {
       <p>
         <a href={settings.href}>{settings.text}</a>
       </p>
-    </Single>,
+    </SinglePage>,
   )
 }
 

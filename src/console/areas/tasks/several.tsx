@@ -5,10 +5,10 @@ import { Time } from '../../../platform/time/timestamp.ts'
 import { instantOf } from '../../../platform/time/zone.ts'
 import { type TaskChange, updateTasks } from '../../../workspace/tasks/several.ts'
 import { change, type Visit } from '../../core/visit.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { namedChoices } from '../../parts/fields.tsx'
 import {
-  Act,
+  BulkAct,
   ActChoice,
   chosen,
   chosenIn,
@@ -36,23 +36,23 @@ export const SeveralTasks = ({
   done: boolean
 }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`}>
-    <Act act="due" text="Set due date">
+    <BulkAct act="due" text="Set due date">
       <input
         type="datetime-local"
         name="dueAt"
         aria-label="New due date"
         value={visit.sent.fields?.get('dueAt') ?? ''}
       />
-    </Act>
-    <Act act="assign" text="Assign">
+    </BulkAct>
+    <BulkAct act="assign" text="Assign">
       <ActChoice
         name="assigneeId"
         label="Person for the selected tasks"
         none="Choose a person"
         choices={[{ value: nobody, text: 'Nobody' }, ...namedChoices(people)]}
       />
-    </Act>
-    <Act act={done ? 'reopen' : 'done'} text={done ? 'Reopen' : 'Mark as done'} />
+    </BulkAct>
+    <BulkAct act={done ? 'reopen' : 'done'} text={done ? 'Reopen' : 'Mark as done'} />
   </SeveralForm>
 )
 
@@ -64,7 +64,7 @@ const Change = z.union([
 ])
 
 /** Changes the ticked tasks, and returns to the list with its filters. */
-export async function changeTasks(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function changeTasks(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const input = { tasks: chosenIn(fields), to: changeIn(visit, fields) }
   const outcome = await change(visit, z.object({ tasks: Chosen, to: Change }), input, (ctx, parsed) =>
     updateTasks(ctx, parsed.tasks, parsed.to),

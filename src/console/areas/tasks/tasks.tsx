@@ -6,7 +6,7 @@ import {
   listWork,
   type OwnedRequirement,
   type OwnedSection,
-  type Work,
+  type PersonalWork,
 } from '../../../workspace/tasks/work.ts'
 import { day } from '../../../platform/time/time.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
@@ -81,7 +81,12 @@ interface Known {
   people: Map<string, string>
 }
 
-function groupOf({ ctx }: Visit, { by }: Filter, { task, section }: Work, places: Known['places']): string {
+function groupOf(
+  { ctx }: Visit,
+  { by }: Filter,
+  { task, section }: PersonalWork,
+  places: Known['places'],
+): string {
   const { bidId, dueAt } = section ?? task ?? { bidId: null, dueAt: null }
   if (by === 'bid') return section?.bidTitle ?? places.get(bidId ?? '')?.name ?? 'Without a bid'
   if (dueAt === null) return 'Without a date'
@@ -100,7 +105,7 @@ const TaskFilters = ({ filter }: { filter: Filter }) => (
 interface WorkTableProps {
   visit: Visit
   title: string
-  work: Work[]
+  work: PersonalWork[]
   known: Known
 }
 

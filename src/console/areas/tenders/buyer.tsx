@@ -13,7 +13,7 @@ import { Day, Section, Table } from '../../parts/elements.tsx'
 import { Contacts } from './contacts.tsx'
 import { clipped, Foreign, onlyOf, titleLook } from '../../parts/tenders/labels.tsx'
 import { ListedDeadline } from '../../parts/tenders/deadline.tsx'
-import { Value } from '../../parts/tenders/result.tsx'
+import { TenderValue } from '../../parts/tenders/result.tsx'
 
 /** The buyer of a tender: what it buys now, what it awarded and to whom, and which contracts end soon. */
 export async function showBuyer(visit: Visit) {
@@ -86,7 +86,7 @@ const Open = ({ items, listed }: OpenProps) => (
       <a class="clamp" href={`/tenders/${item.id}`}>
         <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
       </a>,
-      <Value item={item} />,
+      <TenderValue item={item} />,
       <Day at={item.publishedAt} />,
       <ListedDeadline item={item} listed={listed.get(item.id)} />,
     ])}

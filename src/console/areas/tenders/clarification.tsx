@@ -25,7 +25,7 @@ interface EntryProps {
 }
 
 /** A question with its answer and its forms, or what the buyer published. */
-export const Entry = (props: EntryProps) => {
+export const ClarificationEntry = (props: EntryProps) => {
   const { item, requirements } = props
   const { id, status, question, answer } = item
   const requirement = requirements.get(item.requirementId ?? '')

@@ -23,7 +23,7 @@ import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { lotChoices } from '../../parts/tenders/labels.tsx'
 import { inUse } from '../../parts/tenders/documents.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
-import { Entry } from './clarification.tsx'
+import { ClarificationEntry } from './clarification.tsx'
 import * as z from 'zod'
 import { instantOf } from '../../../platform/time/zone.ts'
 import {
@@ -59,7 +59,7 @@ export async function showClarifications(visit: Visit) {
         {own.length === 0 && <Empty text="No questions yet. Only your company sees what you write here." />}
         <ul class="plain-list">
           {own.map((item) => (
-            <Entry visit={visit} item={item} {...known} />
+            <ClarificationEntry visit={visit} item={item} {...known} />
           ))}
         </ul>
         <Add tender={tender} />
@@ -68,7 +68,7 @@ export async function showClarifications(visit: Visit) {
         <Section title="Published by the buyer">
           <ul class="plain-list">
             {published.map((item) => (
-              <Entry visit={visit} item={item} {...known} />
+              <ClarificationEntry visit={visit} item={item} {...known} />
             ))}
           </ul>
         </Section>

@@ -1,4 +1,4 @@
-import { type Changes, lookAtDocuments } from '../../../workspace/following/looks.ts'
+import { type DocumentMarks, lookAtDocuments } from '../../../workspace/following/looks.ts'
 import { listDocuments } from '../../../catalogue/documents/queries.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
@@ -43,7 +43,7 @@ const NoDocuments = () => (
 )
 
 /** States how many documents the person has not seen yet, also of those on other pages of the list. */
-const NewSince = ({ changes }: { changes: Changes }) =>
+const NewSince = ({ changes }: { changes: DocumentMarks }) =>
   changes.size === 0 ? null : <NoteText tone="info">{newDocumentsText(changes.size)}</NoteText>
 
 /**
@@ -71,7 +71,7 @@ const List = ({
 }: {
   visit: Visit
   documents: TenderDocument[]
-  changes: Changes
+  changes: DocumentMarks
 }) => (
   <Table
     caption="Documents"

@@ -47,7 +47,7 @@ export const FoundHead = ({ visit, query, total, fresh, hidden }: FoundHeadProps
 )
 
 /** What can be done with the whole search: save it, be notified of new tenders, download it. */
-export const Tools = ({ visit, total }: Pick<FoundHeadProps, 'visit' | 'total'>) => (
+export const FoundTools = ({ visit, total }: Pick<FoundHeadProps, 'visit' | 'total'>) => (
   <details class="folding" open={savingFailed(visit)}>
     <summary>Save or download</summary>
     <div class="row small">

@@ -18,10 +18,10 @@ import {
 } from '../../parts/tenders/labels.tsx'
 import { ReachText } from './contacts.tsx'
 import { Deadline, OtherDeadline, UnreadDeadline } from '../../parts/tenders/deadline.tsx'
-import { Value } from '../../parts/tenders/result.tsx'
+import { TenderValue } from '../../parts/tenders/result.tsx'
 import { Length } from './terms.tsx'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import { cpvWords, joined, type Words, WordsText } from '../../core/words.tsx'
+import { cpvWords, joined, type TextWithCodes, WordsText } from '../../core/words.tsx'
 
 interface GlanceProps {
   visit: Visit
@@ -46,7 +46,7 @@ export const Glance = ({ visit, tender, general }: GlanceProps) => {
         </Fact>
       )}
       <Fact term="Value" first>
-        <Value item={tender} />
+        <TenderValue item={tender} />
       </Fact>
       <Fact term="Duration">
         {tender.duration === null ? (
@@ -187,7 +187,7 @@ const Source = ({ tender: { source, noticeType, url } }: { tender: Tender }) => 
 const otherCodeText = ({ scheme, code }: Tender['otherCodes'][number]) => `${scheme} ${code}`
 
 /** A list in a cell. The end of a long list is folded away. */
-const Many = ({ values }: { values: (Words | string)[] }) => {
+const Many = ({ values }: { values: (TextWithCodes | string)[] }) => {
   const [first, rest] = [values.slice(0, 4), values.slice(4)]
   return (
     <>

@@ -6,12 +6,12 @@ import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { additions, anyStatus, type SearchPageQuery, type Unclear } from '../../parts/tenders/search-query.ts'
 import { countryText, sourceChoices, sourceText, statusWords } from '../../parts/tenders/labels.tsx'
-import { type CodeFilter, cpvWords, plainText, type Words, WordsText } from '../../core/words.tsx'
+import { type CodeFilter, cpvWords, plainText, type TextWithCodes, WordsText } from '../../core/words.tsx'
 import { numberText } from '../../core/reader.ts'
 import { addressWith } from '../../parts/listing.tsx'
 import { monthText } from '../../parts/tenders/applied.ts'
 import { Problem } from '../../../platform/context/errors.ts'
-import { Fields, type Sent } from '../../core/sent.tsx'
+import { Fields, type SentForm } from '../../core/sent.tsx'
 
 interface NarrowProps {
   visit: Visit
@@ -99,7 +99,7 @@ const currencies = [...new Set(['EUR', ...ratedCurrencies])].map((value) => ({ v
 
 interface Facet {
   value: string
-  text: Words
+  text: TextWithCodes
   n: number
 }
 
@@ -171,7 +171,7 @@ function singleFacets(visit: Visit, query: SearchPageQuery, facets: Facets, filt
  * code would widen the search. Once codes are chosen, only the chosen codes are offered.
  */
 function codeFacets(query: SearchPageQuery, facets: Facets, filter: CodeFilter): Facet[] {
-  const [counts, text]: [Record<string, number>, (value: string) => Words] =
+  const [counts, text]: [Record<string, number>, (value: string) => TextWithCodes] =
     filter === 'regions'
       ? [facets.country, (value) => [countryText(value)]]
       : [facets.cpvDivision, (value) => cpvWords(value)]
@@ -239,7 +239,7 @@ const CodeField = ({ visit, query, unclear, field }: CodeFieldProps) => {
 }
 
 /** The problems to show at this field: problems of the applied codes, and problems of the typed text. */
-function sentFor({ fields, problem }: Sent, field: Addition, unclear: Unclear[Addition]): Sent {
+function sentFor({ fields, problem }: SentForm, field: Addition, unclear: Unclear[Addition]): SentForm {
   const { filter, noun } = additions[field]
   const given = problem?.details?.filter(({ path }) => path.startsWith(filter)) ?? []
   const unknown = unclear?.unknown.map((typed) => `No ${noun} goes by “${typed}”`) ?? []

@@ -24,7 +24,7 @@ import { loadTables } from '../../../platform/files/tables.ts'
 import { kindTables } from '../../parts/tenders/kinds.tsx'
 import { outlineHint } from '../../parts/tenders/documents.ts'
 import { Pursuit } from './pursuit.tsx'
-import { Terms } from './terms.tsx'
+import { TenderTermsSection } from './terms.tsx'
 import { Description, readTender } from '../../parts/tenders/translated.tsx'
 import {
   Away,
@@ -111,7 +111,7 @@ const Published = ({ visit, tender, translated, notices }: PublishedProps) => {
         </Section>
       )}
       <Lots visit={visit} tender={tender} lang={lang} sameCriteria={criteria !== null} />
-      <Terms visit={visit} tender={tender} lang={lang} />
+      <TenderTermsSection visit={visit} tender={tender} lang={lang} />
       <Awards visit={visit} awards={tender.awards} />
       <Modifications visit={visit} tender={tender} />
       <Contacts tender={tender} />

@@ -1,4 +1,4 @@
-import { findListed, type Listed } from '../../../workspace/pipeline/listed.ts'
+import { findListed, type ListedTender } from '../../../workspace/pipeline/listed.ts'
 import { readHidden } from '../../../workspace/search/hidden/queries.ts'
 import { findNew, noteLook } from '../../../workspace/search/visits/looks.ts'
 import { findBrief } from '../../../insight/match/brief-company.ts'
@@ -31,9 +31,9 @@ import { Fields } from '../../core/sent.tsx'
 import { Page } from '../../core/shell.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { SeveralTenders } from './finding/several.tsx'
-import { FoundHead, Nothing, SortLinks, Tools } from './found-head.tsx'
+import { FoundHead, Nothing, SortLinks, FoundTools } from './found-head.tsx'
 import { Narrow } from './narrow.tsx'
-import { hideFormId, Result } from '../../parts/tenders/result.tsx'
+import { hideFormId, FoundTenderRow } from '../../parts/tenders/result.tsx'
 import { WordsText } from '../../core/words.tsx'
 
 /** The search, which is the page that people use most: what it shows is read here. */
@@ -110,7 +110,7 @@ interface SearchPageProps {
   unclear: Unclear
   facets: Facets
   items: TenderItem[]
-  listed: Map<string, Listed>
+  listed: Map<string, ListedTender>
   company: BriefCompany | null
   verdicts: Map<string, ListedVerdict>
   total: number
@@ -161,13 +161,13 @@ const SearchPage = ({ visit, query, applied, total, ...found }: SearchPageProps)
         {total === 0 && <Nothing visit={visit} applied={found.loosened} counts={found.counts} />}
         <div class="tools">
           {total > 0 && <SortLinks visit={visit} query={query} />}
-          <Tools visit={visit} total={total} />
+          <FoundTools visit={visit} total={total} />
           {found.items.length > 0 && <SeveralTenders visit={visit} />}
         </div>
         {found.items.length > 0 && (
           <ol class="plain-list">
             {found.items.map((item) => (
-              <Result
+              <FoundTenderRow
                 visit={visit}
                 given={found.given}
                 item={item}

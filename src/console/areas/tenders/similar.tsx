@@ -7,7 +7,7 @@ import { findListed } from '../../../workspace/pipeline/listed.ts'
 import { ownFilters } from '../../parts/tenders/search-query.ts'
 import { AwardTable } from '../../parts/market/award-table.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { cpvWords, inSentence, joined, plainText, WordsText, type Words } from '../../core/words.tsx'
+import { cpvWords, inSentence, joined, plainText, WordsText, type TextWithCodes } from '../../core/words.tsx'
 import { Empty } from '../../core/shell.tsx'
 import { Badge, Section, Table } from '../../parts/elements.tsx'
 import {
@@ -21,7 +21,7 @@ import {
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { readTender } from '../../parts/tenders/translated.tsx'
 import { ListedDeadline } from '../../parts/tenders/deadline.tsx'
-import { Value } from '../../parts/tenders/result.tsx'
+import { TenderValue } from '../../parts/tenders/result.tsx'
 
 /** Tenders like this tender, and who won tenders of the same kind. */
 export async function showSimilar(visit: Visit) {
@@ -86,7 +86,7 @@ const rowOf = (tender: Tender, similar: SimilarTender, listed: ShownDeadline | u
       </small>
     </>,
     <WordsText words={inWords(tender, similar)} />,
-    <Value item={item} />,
+    <TenderValue item={item} />,
     item.status === 'open' ? (
       <ListedDeadline item={item} listed={listed} />
     ) : (
@@ -96,7 +96,7 @@ const rowOf = (tender: Tender, similar: SimilarTender, listed: ShownDeadline | u
 }
 
 /** What two tenders share, in words. */
-function inWords({ buyer }: Tender, { item, code, isSameCode, place, words }: SimilarTender): Words {
+function inWords({ buyer }: Tender, { item, code, isSameCode, place, words }: SimilarTender): TextWithCodes {
   const isSameBuyer = buyer.name !== null && buyer.name === item.buyer.name
   const isSameCountry = buyer.country !== null && buyer.country === item.buyer.country
   const stated = [

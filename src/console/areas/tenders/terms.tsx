@@ -17,7 +17,7 @@ type Fact = Parameters<typeof Facts>[0]['facts'][number]
 /**
  * How long the contract runs, how bids are submitted, and what else the notice states about the procedure.
  */
-export const Terms = ({ visit, tender, lang }: TermsProps) => {
+export const TenderTermsSection = ({ visit, tender, lang }: TermsProps) => {
   const facts = [
     ...lotTermFacts(visit, tender, lang),
     ...submissionFacts(visit, tender, lang),

@@ -3,7 +3,7 @@ import { readBid } from '../../../workspace/bids/queries.ts'
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
-import { Conflict, rowChanged } from '../../../platform/transaction/conflict.ts'
+import { CommitConflict, rowChanged } from '../../../platform/transaction/conflict.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { idOf } from '../../../platform/context/ids.ts'
 import { change, parameters, type Visit } from '../../core/visit.ts'
@@ -39,6 +39,6 @@ export const attach = (ctx: CallerCtx, bidId: string, assetId: string): Promise<
 async function changeFiles(ctx: CallerCtx, id: string, next: (ids: string[]) => string[]): Promise<Bid> {
   const { row } = await readBid(ctx, id)
   return updateBid(ctx, id, { assetIds: next(row.assetIds) }, ({ version }) => {
-    if (version !== row.version) throw new Conflict(rowChanged)
+    if (version !== row.version) throw new CommitConflict(rowChanged)
   })
 }

@@ -5,11 +5,11 @@ import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { fits as fitsQuery } from '../../../workspace/bids/compliance.ts'
 
 /** The filters of the matrix. */
-export const Filter = ReadCompliance.extend({ category: z.enum(requirementCategories).optional() })
-export type Filter = z.output<typeof Filter>
+export const MatrixFilter = ReadCompliance.extend({ category: z.enum(requirementCategories).optional() })
+export type MatrixFilter = z.output<typeof MatrixFilter>
 
 /** Whether a requirement of the matrix is shown under the filters of the page. */
-export const fits = ({ category, ...wanted }: Filter) => {
+export const fits = ({ category, ...wanted }: MatrixFilter) => {
   const isWanted = fitsQuery(wanted)
   return (item: ComplianceItem): boolean =>
     (category ?? item.category) === item.category &&

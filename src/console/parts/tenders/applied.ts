@@ -1,6 +1,6 @@
 import type { SearchFilters } from '../../../catalogue/tenders/search/filter.ts'
 import { dateFormat } from '../../../platform/text/formats.ts'
-import { labelledCode, type Words } from '../../core/words.tsx'
+import { labelledCode, type TextWithCodes } from '../../core/words.tsx'
 import { dayText, moneyText, type Reader } from '../../core/reader.ts'
 import { anyStatus, type SearchPageQuery } from './search-query.ts'
 import { regionText, sourceText, statusesText } from './labels.tsx'
@@ -9,7 +9,7 @@ import { regionText, sourceText, statusesText } from './labels.tsx'
 export interface Applied {
   /** The kind of filter, shown when a search finds nothing. */
   name: string
-  text: Words
+  text: TextWithCodes
   /** The changes of the page's parameters that remove the filter; null removes a parameter. */
   without: Record<string, string | null>
   rest: SearchFilters
@@ -73,7 +73,7 @@ export function loosenedFilters(reader: Reader, query: SearchPageQuery): Applied
 const severalOf = (query: SearchPageQuery) =>
   (['cpvCodes', 'regions'] as const).filter((filter) => (query[filter]?.length ?? 0) > 1)
 
-const codes = (query: SearchPageQuery, filter: Codes, textOf: (code: string) => Words) =>
+const codes = (query: SearchPageQuery, filter: Codes, textOf: (code: string) => TextWithCodes) =>
   (query[filter] ?? []).map((code, index, all): Applied => {
     const others = all.filter((_, at) => at !== index)
     const left = others.length > 0 ? others : undefined

@@ -5,7 +5,7 @@ import { idOf } from '../../../platform/context/ids.ts'
 import { readHidden } from '../../../workspace/search/hidden/queries.ts'
 import { hideTender, unhideTender } from '../../../workspace/search/hidden/commands.ts'
 import { change, formPurpose, type Visit } from '../../core/visit.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { addressWith } from '../listing.tsx'
 import { clipped } from './labels.tsx'
 import { safeNext, tokenFor } from '../../core/visitor.ts'
@@ -79,7 +79,7 @@ const Chosen = z.object({ tenderId: idOf('tender') })
  * Hides a tender and returns to the list, which offers to undo. A tender’s own page states that the tender is
  * hidden.
  */
-export async function hideForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function hideForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const { id } = await change(visit, Chosen, { tenderId: fields.get('tenderId') }, (ctx, { tenderId }) =>
     hideTender(ctx, tenderId),
   )
@@ -91,7 +91,7 @@ export async function hideForm(visit: Visit, fields: URLSearchParams): Promise<D
 }
 
 /** Shows a hidden tender in the results again. */
-export async function unhideForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function unhideForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const { id } = await change(visit, Chosen, { tenderId: fields.get('tenderId') }, (ctx, { tenderId }) =>
     unhideTender(ctx, tenderId),
   )

@@ -1,10 +1,10 @@
 import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
 import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
-import type { Listed } from '../../../workspace/pipeline/listed.ts'
+import type { ListedTender } from '../../../workspace/pipeline/listed.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { moneyText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { cpvName, joined, WordsText, type Words } from '../../core/words.tsx'
+import { cpvName, joined, WordsText, type TextWithCodes } from '../../core/words.tsx'
 import { stageWords } from '../pipeline.tsx'
 import { useSeen } from '../../core/page-visit.tsx'
 import { Badge, Day, None } from '../elements.tsx'
@@ -24,7 +24,7 @@ interface ResultProps {
   /**
    * The company's record of the tender and the number of lots; undefined when the tender was removed since the search.
    */
-  listed: Listed | undefined
+  listed: ListedTender | undefined
   /** The facts about the company from which the fit of the tender is judged; null for a company without a profile. */
   company: BriefCompany | null
   /** The verdict of the company's own analysis; undefined without one that is still valid. */
@@ -41,7 +41,7 @@ interface ResultProps {
 export const hideFormId = 'hide'
 
 /** A tender in the list: its title and buyer on the left, deadline and value on the right. */
-export const Result = ({
+export const FoundTenderRow = ({
   visit,
   given,
   item,
@@ -86,7 +86,7 @@ export const Result = ({
         <div class="value">
           <dt>Value</dt>
           <dd>
-            <Value item={item} none="No value stated" />
+            <TenderValue item={item} none="No value stated" />
           </dd>
         </div>
         <div class="published">
@@ -101,7 +101,7 @@ export const Result = ({
 )
 
 /** The subject of a tender in a line: Services, IT consulting, 12 lots. */
-function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): Words {
+function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): TextWithCodes {
   const subject = main === undefined ? null : cpvName(main)
   const parts = [
     contractNature && natureWords[contractNature],
@@ -112,7 +112,7 @@ function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): 
 }
 
 /** The value as published; for other currencies with its rough size in euro, because a rate of one day is not exact to the euro. */
-export const Value = ({ item, none }: { item: TenderItem; none?: string }) => {
+export const TenderValue = ({ item, none }: { item: TenderItem; none?: string }) => {
   const { reader } = useSeen()
   const text = moneyText(reader, item.estimatedValue, item.currency)
   const euro = item.currency === 'EUR' ? null : item.estimatedValueEur

@@ -4,7 +4,7 @@ import { Hidden } from '../form.tsx'
 import { clipped } from './labels.tsx'
 import { saveTender } from '../../../workspace/pipeline/commands.ts'
 import { SaveTender } from '../../../workspace/pipeline/schema.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { stageWords } from '../pipeline.tsx'
 
 interface SaveProps {
@@ -47,7 +47,7 @@ const backTo = ({ request, url, sent }: Visit, id: string): string =>
   request.method === 'GET' ? url.pathname + url.search : (sent.fields?.get('back') ?? `/tenders/${id}`)
 
 /** Puts a tender into the pipeline and returns to the page where the button was: a list, or the page of the tender. */
-export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const tenderId = visit.param.id
   const given = (name: string) => fields.get(name) || undefined
   const input = {

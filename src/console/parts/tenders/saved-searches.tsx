@@ -7,7 +7,7 @@ import { alertFilters, newAfterFor, queryToSave, readSearchQuery } from './searc
 import { createAlert } from '../../../delivery/alerts/commands.ts'
 import { CreateAlert } from '../../../delivery/alerts/schema.ts'
 import { removeSearch, saveSearch } from '../../../workspace/search/searches/commands.ts'
-import type { Done } from '../../core/page.tsx'
+import type { FormDone } from '../../core/page.tsx'
 import { numberText } from '../../core/reader.ts'
 import { Field } from '../fields.tsx'
 import { FoldedForm } from '../form.tsx'
@@ -97,7 +97,7 @@ export const SearchLinks = ({ visit, searches }: { visit: Visit; searches: Count
 )
 
 /** Names a search and returns to it. */
-export async function saveSearchForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function saveSearchForm(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const input = { name: fields.get('name') ?? '', query: fields.get('query') ?? '' }
   const saved = await change(visit, SaveSearch, input, (ctx, each) =>
     saveSearch(ctx, {
@@ -108,13 +108,13 @@ export async function saveSearchForm(visit: Visit, fields: URLSearchParams): Pro
   return { to: searchHref(saved), say: `Saved as “${saved.name}”.` }
 }
 
-export async function removeSearchForm(visit: Visit): Promise<Done> {
+export async function removeSearchForm(visit: Visit): Promise<FormDone> {
   const { name } = await change(visit, SearchId, visit.param, (ctx, { id }) => removeSearch(ctx, id))
   return { to: action, say: `“${name}” is removed.` }
 }
 
 /** Creates an alert that finds what the search finds, under the name of the search. */
-export async function alertFromSearch(visit: Visit): Promise<Done> {
+export async function alertFromSearch(visit: Visit): Promise<FormDone> {
   const { name, query } = await getSearch(visit.ctx, parameters(SearchId, visit).id)
   const filters = alertFilters(new URL(`/tenders?${query}`, visit.url))
   const alert = await change(visit, CreateAlert, { name, filters }, createAlert)

@@ -1,5 +1,5 @@
 import type { Expression } from '../../../catalogue/tenders/search/expression.ts'
-import { type Filter, filterOf, type ValueBounds } from '../../../catalogue/tenders/search/filter.ts'
+import { type IndexFilter, filterOf, type ValueBounds } from '../../../catalogue/tenders/search/filter.ts'
 import { expressionOf } from '../../../catalogue/tenders/search/match.ts'
 import type { TextAlternative } from '../../../catalogue/tenders/search/text-check.ts'
 import { type AlertFilters, searchOf } from '../schema.ts'
@@ -9,7 +9,7 @@ import type { NewTender, ChangeWindow } from './window.ts'
 
 /** The filters of an alert in the form of the search, ready for any number of windows. */
 export interface Question extends Pick<
-  Filter,
+  IndexFilter,
   'phrases' | 'value' | 'deadline' | 'published' | 'updatedFrom'
 > {
   /** The same expression that the search passes to the index. */

@@ -27,7 +27,7 @@ const itemsAtOnce = 2000
 
 export type RunCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
 
-export interface Run {
+export interface AlertRun {
   ctx: RunCtx
   rates: RatesToday
   ask: ReturnType<typeof questions>
@@ -40,14 +40,14 @@ export interface Run {
   failed: unknown[]
 }
 
-const isSpent = ({ statements, max, bytes, maxBytes }: Run) => statements >= max || bytes >= maxBytes
+const isSpent = ({ statements, max, bytes, maxBytes }: AlertRun) => statements >= max || bytes >= maxBytes
 
 /**
  * Goes through a lane once, window by window, from a position to the newest change; if no alert is due at or
  * after the position, from the low end of the lane. In each window every company gets its share. Returns the
  * position of the next step; null if nothing is left in the lane.
  */
-export async function march(run: Run, lane: Lane, start: Position | null): Promise<Position | null> {
+export async function march(run: AlertRun, lane: Lane, start: Position | null): Promise<Position | null> {
   const place = start ?? { at: lane.low, after: '' }
   let from = await due(run, lane, Math.max(place.at, lane.low))
   if (from === null && place.at > lane.low) from = await due(run, lane, lane.low)
@@ -64,7 +64,7 @@ export async function march(run: Run, lane: Lane, start: Position | null): Promi
   return left ? { at: lane.low, after: '' } : null
 }
 
-function due(run: Run, lane: Lane, from: number): Promise<number | null> {
+function due(run: AlertRun, lane: Lane, from: number): Promise<number | null> {
   run.statements += 1
   return oldestDue(run.ctx, lane, from)
 }
@@ -78,7 +78,7 @@ interface Scan {
 
 /** Lets the companies after `after` scan a window, each with its share. */
 async function scanWindow(
-  run: Run,
+  run: AlertRun,
   lane: Lane,
   { window, from, after }: { window: ChangeWindow; from: number; after: string },
 ): Promise<Scan> {
@@ -119,7 +119,7 @@ function searchedWords({ filters }: AlertRow): { q: string }[] {
  * The finds of the alerts of each company. A company whose alerts cannot be evaluated does not block the
  * others.
  */
-function evaluate(run: Run, window: ChangeWindow, rows: AlertRow[]): Findings[] {
+function evaluate(run: AlertRun, window: ChangeWindow, rows: AlertRow[]): Findings[] {
   return [...Map.groupBy(rows, ({ company_id }) => company_id)].flatMap(([companyId, own]) => {
     try {
       return [findIn(window, own, run)]
@@ -151,7 +151,11 @@ function inTransactions(findings: Findings[], { ends }: { ends: boolean }): Find
  * Writes the findings. If an alert has changed in between, the companies are written one by one, and the
  * company of this alert is left to the next step. Returns whether all were written.
  */
-async function write(run: Run, findings: Findings[], step: { to: number; ends: boolean }): Promise<boolean> {
+async function write(
+  run: AlertRun,
+  findings: Findings[],
+  step: { to: number; ends: boolean },
+): Promise<boolean> {
   const spend = (statements: number) => (run.statements += statements)
   const announced = await writeFindings(run.ctx, findings, { ...step, spend })
   if (announced) {

@@ -2,7 +2,7 @@ import { ratesToday } from '../matching/window.ts'
 import { creationBefore, newestCreation, oldestDue } from './due.ts'
 import { questions } from './findings.ts'
 import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
-import { lanePositionsText, march, readLanePositions, type Run, type RunCtx } from './lane.ts'
+import { lanePositionsText, march, readLanePositions, type AlertRun, type RunCtx } from './lane.ts'
 
 /**
  * In new tenders: alerts with an older position, because they or the job paused, are served separately. They
@@ -46,7 +46,7 @@ export async function runAlerts(
   if ((await oldestDue(ctx, everything, 0)) === null) return { ...announced, next: null }
   await loadSearch(ctx, [])
   const low = await creationBefore(ctx, upper, nearby)
-  const run: Run = {
+  const run: AlertRun = {
     ctx,
     announced,
     failed: [],

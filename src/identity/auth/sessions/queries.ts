@@ -6,9 +6,9 @@ import { callerCompany } from '../../accounts/company.ts'
 import { isAllowed } from '../../../platform/http/allowed-networks.ts'
 import { iso } from '../../../platform/time/time.ts'
 import {
-  type Choice,
+  type CompanyChoice,
   type Membership,
-  type Rule,
+  type SessionRule,
   type Session,
   sessionPrefix,
   type SessionView,
@@ -93,7 +93,7 @@ interface Facts {
  * The first rule of a company that keeps a session out. Owners may use their passwords beside single sign-on, so that the
  * company can be opened when the provider fails. After single sign-on the provider answers for a second factor.
  */
-async function ruleOver({ role, plan }: Membership, facts: Facts): Promise<Rule | null> {
+async function ruleOver({ role, plan }: Membership, facts: Facts): Promise<SessionRule | null> {
   const { enforced, policy, factor, ssoCompanyId, address } = facts
   const isOwn = ssoCompanyId === null
   if (isOwn && enforced === true && plan === 'enterprise' && role !== 'owner') return 'sso'
@@ -106,7 +106,7 @@ export async function listMemberships(
   ctx: Pick<Ctx, 'db' | 'now'>,
   userId: string,
   { ssoCompanyId, address }: Pick<Facts, 'ssoCompanyId' | 'address'> = { ssoCompanyId: null, address: null },
-): Promise<Choice[]> {
+): Promise<CompanyChoice[]> {
   const found = await ctx.db
     .select({
       company: companies,

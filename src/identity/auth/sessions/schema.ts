@@ -18,20 +18,20 @@ export const SignIn = z.object({ email: Email, password: z.string().min(1).max(1
 export type Membership = Caller['company'] & { role: Caller['user']['role'] }
 
 /** A company in the list from which a person chooses. */
-export type Choice = Membership & {
+export type CompanyChoice = Membership & {
   /** The rule that keeps the session out, if any. */
-  rule: Rule | null
+  rule: SessionRule | null
 }
 
 /**
  * A rule of a company that keeps a session out: only single sign-on opens it, only its networks do, or only people with a
  * second factor get in.
  */
-export type Rule = 'sso' | 'network' | 'factor'
+export type SessionRule = 'sso' | 'network' | 'factor'
 
 export interface Closed {
   company: Membership
-  rule: Rule
+  rule: SessionRule
 }
 
 /** A person who is signed in. */

@@ -71,7 +71,7 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
 }
 
 /** The proof for a change of a second factor: a stolen session alone, or a password alone, cannot make the change. */
-export interface Proof {
+export interface SecondFactor {
   password: string
   /** A code of the authenticator, or a recovery code. */
   code: string
@@ -79,7 +79,7 @@ export interface Proof {
 }
 
 /** @throws Problem as `verifyOwnPassword`; INVALID_DATA on `code`; RATE_LIMIT_EXCEEDED after too many wrong codes. */
-export async function disableTotp(ctx: Ctx, person: Person, proof: Proof): Promise<void> {
+export async function disableTotp(ctx: Ctx, person: Person, proof: SecondFactor): Promise<void> {
   const { id, email } = person.user
   const off = ctx.db.delete(totp).where(eq(totp.userId, id))
   const mail = factorOffMail(email, ctx.config.PUBLIC_ORIGIN)
@@ -92,7 +92,7 @@ export async function disableTotp(ctx: Ctx, person: Person, proof: Proof): Promi
  *
  * @throws Problem as `disableTotp`.
  */
-export async function renewRecoveryCodes(ctx: Ctx, person: Person, proof: Proof): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: Ctx, person: Person, proof: SecondFactor): Promise<string[]> {
   const { id, email } = person.user
   const codes = newRecoveryCodes()
   const mail = newCodesMail(email, ctx.config.PUBLIC_ORIGIN)
@@ -104,7 +104,7 @@ export async function renewRecoveryCodes(ctx: Ctx, person: Person, proof: Proof)
 async function change(
   ctx: Ctx,
   person: Person,
-  { password, code, network }: Proof,
+  { password, code, network }: SecondFactor,
   { writes = [], also = [] }: Pick<Transaction, 'writes' | 'also'>,
 ): Promise<void> {
   const stored = await verifyOwnPassword(ctx, person, password, network)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 import { day, hour } from '../../../platform/time/time.ts'
 import { leases } from '../leases.ts'
-import type { Series } from '../usage.ts'
+import type { UsageSeries } from '../usage.ts'
 
 /** In milliseconds: how far the company's view of its keys reaches back. */
 export const usageMaxAge = 35 * day
@@ -68,7 +68,7 @@ const countsOf = ({ d1 }: Ctx, read: Read[]): D1PreparedStatement[] =>
        limited = max(limited, excluded.limited)`,
   )
 
-const rowOf = ({ companyId, id }: Due, { start, endpoint, requests, errors, limited }: Series) => [
+const rowOf = ({ companyId, id }: Due, { start, endpoint, requests, errors, limited }: UsageSeries) => [
   companyId,
   id,
   start,

@@ -1,6 +1,6 @@
 import { hashSecret, sameSecret } from '../../auth/sessions/secret.ts'
 import { OAuthError } from '../error.ts'
-import type { Form } from '../form.ts'
+import type { OAuthForm } from '../form.ts'
 import type { Client } from './client.ts'
 
 /** The id and secret that a client sends to the token and revocation endpoints. */
@@ -12,7 +12,7 @@ export interface Credentials {
 const bad = (why: string) => new OAuthError('invalid_client', why)
 
 /** @throws OAuthError where a client names itself in two ways, or not at all. */
-export function readCredentials(headers: Headers, form: Form): Credentials {
+export function readCredentials(headers: Headers, form: OAuthForm): Credentials {
   const header = headers.get('authorization')
   const [clientId, secret] = [form.get('client_id'), form.get('client_secret')]
   if (header === null) {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import { isSecret, newSecret, sameSecret } from '../../auth/sessions/secret.ts'
 import type { Credentials } from '../clients/authenticate.ts'
 import { OAuthError } from '../error.ts'
-import { type Form, required } from '../form.ts'
+import { type OAuthForm, required } from '../form.ts'
 import { audienceOf, coversAudience } from '../resource.ts'
 import { type Family, issue, type TokenAnswer } from './issue.ts'
 import { loadCode } from './load.ts'
@@ -17,7 +17,7 @@ const bad = (why: string) => new OAuthError('invalid_grant', why)
  *
  * @throws OAuthError
  */
-export async function redeemCode(ctx: Ctx, form: Form, credentials: Credentials): Promise<TokenAnswer> {
+export async function redeemCode(ctx: Ctx, form: OAuthForm, credentials: Credentials): Promise<TokenAnswer> {
   const code = required(form, 'code')
   const verifier = required(form, 'code_verifier')
   const found = await loadCode(ctx, credentials, code)

@@ -4,7 +4,7 @@ import { deriveFrom, hashSecret, isSecret } from '../../auth/sessions/secret.ts'
 import { readScope } from '../authorization.ts'
 import type { Credentials } from '../clients/authenticate.ts'
 import { OAuthError } from '../error.ts'
-import { type Form, required } from '../form.ts'
+import { type OAuthForm, required } from '../form.ts'
 import type { Grant } from '../schema.ts'
 import type { oauthTokens } from '../../schema.gen.ts'
 import { type Family, issue, type TokenAnswer } from './issue.ts'
@@ -23,7 +23,11 @@ const bad = (why: string) => new OAuthError('invalid_grant', why)
  *
  * @throws OAuthError
  */
-export async function refreshTokens(ctx: Ctx, form: Form, credentials: Credentials): Promise<TokenAnswer> {
+export async function refreshTokens(
+  ctx: Ctx,
+  form: OAuthForm,
+  credentials: Credentials,
+): Promise<TokenAnswer> {
   const token = required(form, 'refresh_token')
   const found = await loadToken(ctx, credentials, token)
   if (!found || !isSecret(refreshPrefix, token) || found.connection.clientId !== found.client.id)

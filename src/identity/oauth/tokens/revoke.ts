@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
 import type { Credentials } from '../clients/authenticate.ts'
 import { endConnections } from '../commands.ts'
 import { OAuthError } from '../error.ts'
-import { type Form, required } from '../form.ts'
+import { type OAuthForm, required } from '../form.ts'
 import { connections, oauthTokens } from '../../schema.gen.ts'
 import { loadToken } from './load.ts'
 
@@ -13,7 +13,7 @@ import { loadToken } from './load.ts'
  *
  * @throws OAuthError
  */
-export async function revokeToken(ctx: Ctx, form: Form, credentials: Credentials): Promise<void> {
+export async function revokeToken(ctx: Ctx, form: OAuthForm, credentials: Credentials): Promise<void> {
   const token = required(form, 'token')
   const found = await loadToken(ctx, credentials, token)
   if (!found) return

@@ -7,10 +7,10 @@ import { loadRates } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import { sayIn } from '../wording/phrasebook.ts'
 import type { AnalysisKind } from '../schema.ts'
-import type { Subject } from './subject.ts'
+import type { AnalysisSubject } from './subject.ts'
 
 /** The data that an analysis is based on. `company` is null for kinds that do not use the company. */
-export interface Inputs extends Subject {
+export interface Inputs extends AnalysisSubject {
   kind: AnalysisKind
   language: AnalysisLanguage
   company: CompanyFacts | null

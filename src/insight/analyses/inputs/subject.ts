@@ -13,7 +13,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 
 /** The subject of an analysis: a tender in its current state, with its requirements. */
-export interface Subject {
+export interface AnalysisSubject {
   tender: Tender
   tenderVersion: number
   /** Each demand once, without those that are only likely. */
@@ -30,7 +30,7 @@ export interface Subject {
 export async function loadSubject(
   ctx: CallerCtx,
   tenderId: string,
-): Promise<Subject & { demands: Distinct[] }> {
+): Promise<AnalysisSubject & { demands: Distinct[] }> {
   const among = usable(tenderId, companyOf(ctx))
   const [tender, [docs, requirements, documents, readings]] = await Promise.all([
     getTender(ctx, tenderId),

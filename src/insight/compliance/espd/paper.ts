@@ -1,4 +1,4 @@
-import type { Paper, Part } from '../../../platform/export/typeset/paper.ts'
+import type { Paper, PaperPart } from '../../../platform/export/typeset/paper.ts'
 import type { Criterion } from '../../../reference/codes/espd-criteria.ts'
 import type { EspdInput } from './input.ts'
 import type { Responded } from './respond.ts'
@@ -45,13 +45,13 @@ export function espdPaper(
   }
 }
 
-const answeredParts = (answered: AnsweredCriterion[]): Part[] =>
+const answeredParts = (answered: AnsweredCriterion[]): PaperPart[] =>
   headings.flatMap(([kind, heading]) => {
     const criteria = answered.filter(({ criterion }) => criterion.kind === kind)
     return criteria.length === 0 ? [] : [{ heading, blocks: criteria.flatMap(blocksOf) }]
   })
 
-const blocksOf = ({ criterion, responses }: AnsweredCriterion): Part['blocks'] => [
+const blocksOf = ({ criterion, responses }: AnsweredCriterion): PaperPart['blocks'] => [
   { kind: 'heading', text: criterion.name },
   {
     kind: 'table',
@@ -80,7 +80,7 @@ function valueText(value: ResponseValue): string {
   return [value.title, value.issuer, value.url].filter(Boolean).join(', ')
 }
 
-const openParts = (unanswered: Responded['unanswered']): Part[] =>
+const openParts = (unanswered: Responded['unanswered']): PaperPart[] =>
   unanswered.length === 0
     ? []
     : [
@@ -96,7 +96,7 @@ const openParts = (unanswered: Responded['unanswered']): Part[] =>
         },
       ]
 
-const signature: Part = {
+const signature: PaperPart = {
   heading: 'Declaration',
   blocks: [
     declaration,

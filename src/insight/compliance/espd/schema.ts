@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../../platform/context/ids.ts'
-import { nameOf, Text } from '../../../platform/http/params.ts'
+import { nameOf, TextUpTo } from '../../../platform/http/params.ts'
 
 /** The codes of the Publications Office’s list of roles. */
 export const roles = ['sole-tenderer', 'group-lead', 'group-mem', 'oeron', 'subcont'] as const
@@ -62,7 +62,7 @@ export const EspdAnswer = z
           'To the criterion’s own question: whether the ground for exclusion applies, whether the company fulfils the ' +
           'criterion by itself',
       }),
-    description: Text(4000)
+    description: TextUpTo(4000)
       .trim()
       .min(1)
       .optional()

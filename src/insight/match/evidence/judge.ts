@@ -10,7 +10,7 @@ import { judgeRecord, judgeRegistration } from './records.ts'
 import { requirementText } from './numbers.ts'
 import { judgeReferences } from './references.ts'
 import { judgeReserved } from './reserved.ts'
-import { type Topic, topicOf } from './topics.ts'
+import { type EvidenceTopic, topicOf } from './topics.ts'
 import { judgeTurnover } from './turnover.ts'
 import { opensChoice } from '../../../reading/requirements/choices.ts'
 import { worded } from '../../../reference/language/worded.ts'
@@ -22,7 +22,7 @@ const other = (words: string) =>
 
 const others = other('{{other_way}}')
 /** Topics that are often required together. A requirement's own topic is not its alternative. */
-const topics: readonly (readonly [Topic, () => RegExp])[] = [
+const topics: readonly (readonly [EvidenceTopic, () => RegExp])[] = [
   ['turnover', other('{{topic_turnover}}')],
   ['insurance', other('{{topic_insurance}}')],
   ['references', other('{{topic_references}}')],
@@ -32,7 +32,12 @@ const topics: readonly (readonly [Topic, () => RegExp])[] = [
  * A judgement for a requirement with an alternative: "a turnover of EUR 2 million or a bank statement". A
  * company without the first may have the second, so nothing is known to be missing.
  */
-function withOtherWay(judgement: Judgement, topic: Topic, text: string, { say }: Occasion): Judgement {
+function withOtherWay(
+  judgement: Judgement,
+  topic: EvidenceTopic,
+  text: string,
+  { say }: Occasion,
+): Judgement {
   const { status, note, remedy } = judgement
   const isNamed =
     others().test(text) ||
@@ -56,7 +61,7 @@ type Judge = (requirement: Requirement, company: CompanyFacts, occasion: Occasio
 const elsewhere: Judge = (_requirement, _company, { say }) =>
   undecided(say('elsewhere.unknown'), say('remedy.read'))
 
-const judges: Record<Topic, Judge> = {
+const judges: Record<EvidenceTopic, Judge> = {
   turnover: judgeTurnover,
   insurance: judgeInsurance,
   references: judgeReferences,

@@ -4,7 +4,7 @@ import { certificatesIn, systemsIn } from '../../../reading/requirements/certifi
 import { worded } from '../../../reference/language/worded.ts'
 
 /** The part of a company's data that decides on a requirement. */
-export type Topic =
+export type EvidenceTopic =
   | 'turnover'
   | 'insurance'
   | 'references'
@@ -22,7 +22,7 @@ export type Topic =
  * Topics by the beginnings of codes, from notices (eForms SDK, ESPD) and from requirements found in
  * documents.
  */
-const byCode: readonly (readonly [string, Topic])[] = [
+const byCode: readonly (readonly [string, EvidenceTopic])[] = [
   ['slc-stand-to', 'turnover'],
   ['turnover', 'turnover'],
   ['slc-stand-ins', 'insurance'],
@@ -53,7 +53,7 @@ const byCode: readonly (readonly [string, Topic])[] = [
  * the most common words of some other languages. "Assurance qualité" and "quality assurance" are not
  * insurance.
  */
-const byWords: readonly (readonly [Topic, () => RegExp])[] = [
+const byWords: readonly (readonly [EvidenceTopic, () => RegExp])[] = [
   ['turnover', worded('{{topic_turnover}}')],
   ['insurance', worded('{{topic_insurance}}')],
   ['references', worded('{{topic_references}}')],
@@ -63,7 +63,7 @@ const byWords: readonly (readonly [Topic, () => RegExp])[] = [
   ['authorisation', worded('{{topic_authorisation}}')],
 ]
 
-const fixed: Partial<Record<Requirement['category'], Topic>> = {
+const fixed: Partial<Record<Requirement['category'], EvidenceTopic>> = {
   exclusion: 'exclusion',
   reserved: 'reserved',
 }
@@ -71,7 +71,7 @@ const fixed: Partial<Record<Requirement['category'], Topic>> = {
 const certified = worded('{{certified}}')
 
 /** The part of a company's data that decides on a requirement; `record` if only a file can. */
-export function topicOf(requirement: Requirement): Topic {
+export function topicOf(requirement: Requirement): EvidenceTopic {
   const { category, code } = requirement
   const own = fixed[category]
   if (own) return own

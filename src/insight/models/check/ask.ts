@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { second } from '../../../platform/time/time.ts'
 import type { Payer } from '../budget.ts'
 import { complete, note } from '../complete.ts'
-import { failed, type Failure } from '../completion.ts'
+import { failed, type ModelFailure } from '../completion.ts'
 import type { Model } from '../model.ts'
 import { material, newNonce } from '../prompts/material.ts'
 import { promptWith } from '../prompts/rules.ts'
@@ -52,7 +52,7 @@ export async function askAbout(
   ctx: Payer,
   model: Model,
   findings: readonly Finding[],
-): Promise<{ ok: true; verdicts: FindingVerdict[] } | Failure> {
+): Promise<{ ok: true; verdicts: FindingVerdict[] } | ModelFailure> {
   const nonce = newNonce()
   const items = findings.map(({ claim, words }, at) => ({
     id: `f${at + 1}`,

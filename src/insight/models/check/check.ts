@@ -21,7 +21,7 @@ const concurrency = 4
 /** No call starts after this time. The next analysis checks the rest. */
 const timeLimit = 30 * second
 
-export interface Checked {
+export interface CheckedFindings {
   /** The findings whose words do not state them, by key. */
   refuted: ReadonlyMap<string, Refutal>
   /** The keys of the findings whose words state them. */
@@ -40,7 +40,7 @@ export async function checkFindings(
   model: Model,
   tenderId: string,
   findings: readonly Finding[],
-): Promise<Checked> {
+): Promise<CheckedFindings> {
   await loadTables(ctx, promptTables)
   const checked = findings
     .filter((each) => sizeOf(each) <= batch.characters && !isSteering(each.claim) && !isSteering(each.words))

@@ -29,7 +29,7 @@ export interface ClaimedReading {
   isRefused: boolean
 }
 
-export interface Subject {
+export interface ReadingSubject {
   requirements: Requirement[]
   lotIds: string[]
 }
@@ -42,7 +42,7 @@ export async function claimReading({
   d1,
   now,
   config,
-}: Pick<Ctx, 'd1' | 'now' | 'config'>): Promise<(ClaimedReading & Subject) | null> {
+}: Pick<Ctx, 'd1' | 'now' | 'config'>): Promise<(ClaimedReading & ReadingSubject) | null> {
   const time = now.getTime()
   const claimed = await d1
     .prepare(

@@ -10,7 +10,7 @@ export interface ReadingProgress {
 }
 
 /** Hears how far a reading is while a caller waits for it. */
-export type Report = (progress: { page: number; pages: number }) => Promise<void>
+export type ReportProgress = (progress: { page: number; pages: number }) => Promise<void>
 
 /** Where no model reads: there is nothing to wait for. */
 export const noReading: ReadingProgress = { state: 'complete', progress: null }
@@ -59,7 +59,7 @@ export async function waitForReading(
   ctx: Pick<CallerCtx, 'd1' | 'signal'> & TextReader,
   tenderId: string,
   seconds: number,
-  report?: Report,
+  report?: ReportProgress,
 ): Promise<ReadingProgress> {
   for (let waited = 1; ; waited++) {
     await scheduler.wait(1000)

@@ -13,7 +13,7 @@ import {
   progressOf,
   progressQuery,
   type ReadingProgress,
-  type Report,
+  type ReportProgress,
   waitForReading,
 } from './progress.ts'
 
@@ -37,7 +37,7 @@ export async function ensureReading(
   model: Model,
   tenderId: string,
   wait = 0,
-  report?: Report,
+  report?: ReportProgress,
 ): Promise<ReadingProgress> {
   if (ctx.config.AI_READING === 'off') return noReading
   const requested = await requestReading(ctx, model, tenderId)

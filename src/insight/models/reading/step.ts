@@ -11,7 +11,7 @@ import type { Model } from '../model.ts'
 import { promptTables } from '../prompts/rules.ts'
 import { allFindings, findingsIn, WindowAnswer } from './answer.ts'
 import { answerDigest, askForWindow } from './ask.ts'
-import { type ClaimedReading, claimReading, type Subject } from './claim.ts'
+import { type ClaimedReading, claimReading, type ReadingSubject } from './claim.ts'
 import { combined, placeKey } from './combine.ts'
 import { confirm } from './confirm.ts'
 import { readingModel } from './request.ts'
@@ -52,7 +52,7 @@ export async function readNext(ctx: Ctx): Promise<{ windows: number; more: boole
 }
 
 /** A step's work on a document. The last step asks for nothing more: no call starts after `end`. */
-interface Step extends ClaimedReading, Subject {
+interface Step extends ClaimedReading, ReadingSubject {
   document: DocumentText
   isLast: boolean
   end: number

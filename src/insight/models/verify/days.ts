@@ -2,7 +2,7 @@ import { anyMonth as month, datesIn } from '../../../reference/language/values/d
 import { worded } from '../../../reference/language/worded.ts'
 
 /** A figure in a text, in one form for all spellings, and its place. */
-export interface Figure {
+export interface FigureInText {
   start: number
   end: number
   states: string[]
@@ -22,7 +22,7 @@ const monthAndDay = worded(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{1,2})(?:{{ordinal
 const monthAndYear = worded(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{4})(?!\\d)`, 'giu')
 
 /** The days of a text. */
-export const days = (text: string): Figure[] => {
+export const days = (text: string): FigureInText[] => {
   const found = datesIn(text)
   return found.map(({ day, start, end }) => {
     const [year = '', inYear = '', inMonth = ''] = day.split('-')
@@ -43,7 +43,7 @@ const partsOf = (day: string) => [...day.split('-'), day.slice(2, 4)].map((part)
 const monthOf = (groups: (string | undefined)[]) => two(groups.findIndex((name) => name !== undefined) + 1)
 
 /** Days without a year, and months with their year. */
-export const partialDays = (text: string): Figure[] => [
+export const partialDays = (text: string): FigureInText[] => [
   ...[...text.matchAll(dayAndMonth())].map((match) => ({
     ...spanOf(match),
     states: [`${monthOf(match.slice(2, 14))}-${two(match[1] ?? '')}`],

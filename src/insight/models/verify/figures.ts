@@ -3,7 +3,7 @@ import { normalized } from '../../../platform/text/normal-form.ts'
 import { durationsIn } from '../../../reference/language/values/durations.ts'
 import { amountsIn, numberFrom, numeral } from '../../../reference/language/values/money.ts'
 import { percentsIn } from '../../../reference/language/values/percents.ts'
-import { days, type Figure, partialDays, spanOf, two } from './days.ts'
+import { days, type FigureInText, partialDays, spanOf, two } from './days.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 /** 17:00, 17h00, 17.00 Uhr, 5 pm. */
@@ -15,7 +15,7 @@ const clock = worded(
 const hours = /(?<!\d[\s.,:'’]?)(\d{1,3})\s?(?:heures?|h)(?![\p{L}\d])/giu
 
 /** The times of a text, on a clock of 24 hours. */
-const times = (text: string): Figure[] =>
+const times = (text: string): FigureInText[] =>
   [...text.matchAll(clock())].flatMap((match) => {
     const [whole, hour = '', colon, dot, half = ''] = match
     const minutes = colon ?? dot
@@ -27,7 +27,7 @@ const times = (text: string): Figure[] =>
     return [{ ...spanOf(match), states: [`${two(inDay)}:${minutes ?? '00'}`] }]
   })
 
-const wholeHours = (text: string): Figure[] =>
+const wholeHours = (text: string): FigureInText[] =>
   [...text.matchAll(hours)].map((match) => {
     const count = Number(match[1])
     return { ...spanOf(match), states: [`${count}`], implies: [`${two(count)}:00`, `${count} hours`] }
@@ -108,7 +108,7 @@ interface Figures {
 function figuresIn(written: string): Figures {
   const figures: Figures = { stated: new Map(), implied: new Set() }
   let rest = normalized(written.replace(/[⁰¹²³⁴-⁹₀-₉]/g, ' '), 'NFKC')
-  const take = (kind: AnswerKind | null, found: Figure[]) => {
+  const take = (kind: AnswerKind | null, found: FigureInText[]) => {
     for (const { start, end, states, implies = [] } of found) {
       for (const each of states) figures.stated.set(each, kind)
       for (const each of [...states, ...implies]) figures.implied.add(each)

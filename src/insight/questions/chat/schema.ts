@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../../platform/context/ids.ts'
-import { paging, Text } from '../../../platform/http/params.ts'
+import { paging, TextUpTo } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
 import { Citation } from '../../analyses/citations.ts'
 import { certainties } from '../retrieval/confidence.ts'
@@ -16,7 +16,7 @@ const citationExample = {
 export const AskTender = z
   .strictObject({
     tenderId: idOf('tender'),
-    message: Text(4000)
+    message: TextUpTo(4000)
       .trim()
       .min(1, 'must not be empty')
       .meta({ description: 'The question', examples: ['By when must we submit our bid?'] }),

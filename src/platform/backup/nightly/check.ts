@@ -3,7 +3,7 @@ import type { Cell } from '../../db/bulk.ts'
 import { sandboxEnv, storeOf } from '../../db/sandbox/env.ts'
 import { day } from '../../time/time.ts'
 import { beginRestore, restoreRows } from '../commands.ts'
-import { readRows, tableOf, type Value } from '../queries.ts'
+import { readRows, tableOf, type ColumnValue } from '../queries.ts'
 import { listed, quoted } from '../tables.ts'
 import { openText } from './encryption.ts'
 import { listNights, manifestOf, type Night, partOf, reportOf } from './objects.ts'
@@ -22,7 +22,7 @@ interface Place {
   table: number
   part: number
   /** The key of the last row that was compared in the table. */
-  after: Value[] | null
+  after: ColumnValue[] | null
   rows: number
   /** Rows whose parent was removed while the backup was taken. */
   orphans: number
@@ -154,9 +154,9 @@ async function belonging(own: Ctx, table: StoredTable, rows: Cell[][]): Promise<
   return left
 }
 
-const keysIn = ({ key, columns }: StoredTable, rows: Cell[][]): Value[][] => {
+const keysIn = ({ key, columns }: StoredTable, rows: Cell[][]): ColumnValue[][] => {
   const places = key.map((column) => columns.indexOf(column))
-  return rows.map((row) => places.map((place) => (row[place] ?? null) as Value))
+  return rows.map((row) => places.map((place) => (row[place] ?? null) as ColumnValue))
 }
 
 /** Which of the keys a table has, by their places in the list. */

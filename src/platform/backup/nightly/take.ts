@@ -3,7 +3,7 @@ import type { Encrypter } from 'age-encryption'
 import type { Ctx } from '../../context/context.ts'
 import { hour } from '../../time/time.ts'
 import { listFiles } from '../files.ts'
-import { readRows, type Value } from '../queries.ts'
+import { readRows, type ColumnValue } from '../queries.ts'
 import { type BackupTable, backupTables } from '../tables.ts'
 import { copiesRenewedAfter } from './age.ts'
 import { encrypterFor, readersOf, sealText } from './encryption.ts'
@@ -27,7 +27,7 @@ interface Place {
   tables: Record<string, { parts: number; rows: number }>
   /** The table at hand and the key of its last row. */
   table: string | null
-  after: Value[] | null
+  after: ColumnValue[] | null
   /** The last file, once the tables are done. */
   file: string | null
   lists: number

@@ -1,9 +1,9 @@
 import { forbidden } from '../../context/errors.ts'
-import type { Answered, Asked, Outcome } from './store.ts'
+import type { Answered, SandboxStatement, SandboxResults } from './store.ts'
 
 /** The object with the database of a sandbox. */
 export interface Store {
-  run: (asked: readonly Asked[]) => Promise<Outcome>
+  run: (asked: readonly SandboxStatement[]) => Promise<SandboxResults>
 }
 
 type Row = Record<string, SqlStorageValue>
@@ -29,9 +29,9 @@ class ApartDatabase {
 
 class ApartStatement {
   readonly store: Store
-  readonly asked: Asked
+  readonly asked: SandboxStatement
 
-  constructor(store: Store, asked: Asked) {
+  constructor(store: Store, asked: SandboxStatement) {
     this.store = store
     this.asked = asked
   }
@@ -73,7 +73,7 @@ function bound(value: unknown): SqlStorageValue {
   throw new TypeError(`A value of the type ${typeof value} cannot be bound`)
 }
 
-async function ask(store: Store, asked: readonly Asked[]): Promise<Answered[]> {
+async function ask(store: Store, asked: readonly SandboxStatement[]): Promise<Answered[]> {
   const outcome = await store.run(asked)
   if ('results' in outcome) return outcome.results
   if ('gone' in outcome)

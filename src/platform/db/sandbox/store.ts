@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { fetchAsset } from '../../files/static-asset.ts'
 
 /** A statement on its way to the database of a sandbox. */
-export interface Asked {
+export interface SandboxStatement {
   sql: string
   params: readonly SqlStorageValue[]
 }
@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 /** `gone`: the object has no tables, because nobody created them or because the sandbox was removed. */
-export type Outcome = { results: Answered[] } | { error: string } | { gone: true }
+export type SandboxResults = { results: Answered[] } | { error: string } | { gone: true }
 
 /** The migrations by their names, in their order; the build writes the file. */
 type Migrations = Record<string, string>
@@ -34,7 +34,7 @@ export class SandboxStore extends DurableObject<Env> {
   }
 
   /** Runs statements as one transaction. A failure is an answer, because an error would end the object. */
-  async run(asked: readonly Asked[]): Promise<Outcome> {
+  async run(asked: readonly SandboxStatement[]): Promise<SandboxResults> {
     if (!this.#isCurrent) {
       // Without this a request that comes late would recreate the tables of a removed sandbox.
       if (!this.#isMade()) return { gone: true }
@@ -80,7 +80,7 @@ export class SandboxStore extends DurableObject<Env> {
     this.#isCurrent = true
   }
 
-  #query({ sql: text, params }: Asked): Answered {
+  #query({ sql: text, params }: SandboxStatement): Answered {
     const { sql } = this.ctx.storage
     const before = this.#counts()
     const cursor = sql.exec(text, ...params)

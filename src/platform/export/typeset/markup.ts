@@ -1,5 +1,5 @@
 import { piecesOf } from '../../text/clean.ts'
-import type { Block, Run } from './paper.ts'
+import type { Block, TextRun } from './paper.ts'
 
 /**
  * What a document may still have, so that it is written in two seconds. Units are tens of microseconds of the writing of
@@ -142,7 +142,7 @@ function evened(block: Block): Block[] {
 function paragraphsOf(text: string): Block[] {
   if (text.length <= maxParagraphLength) return [{ kind: 'paragraph', runs: runsOf(text) }]
   const blocks: Block[] = []
-  let runs: Run[] = []
+  let runs: TextRun[] = []
   let length = 0
   for (const { text: whole, bold } of runsOf(text)) {
     for (const piece of piecesOf(whole, maxParagraphLength)) {
@@ -176,7 +176,7 @@ function runningOf(lines: readonly string[], notice: string): Block[] {
 }
 
 /** The words of a text; words between two stars are bold. */
-export function runsOf(text: string): Run[] {
+export function runsOf(text: string): TextRun[] {
   return text
     .split(/(\*\*[^*\n](?:[^\n]*?[^*\n])?\*\*)/)
     .filter((part) => part !== '')

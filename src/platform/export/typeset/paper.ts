@@ -1,19 +1,19 @@
 /** A stretch of words in one style. A line break is a line feed. */
-export interface Run {
+export interface TextRun {
   text: string
   bold: boolean
 }
 
 export type Block =
   | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; runs: Run[] }
+  | { kind: 'paragraph'; runs: TextRun[] }
   /** Text that is set without a look at its words, because it exceeds what is laid out. */
-  | { kind: 'running'; runs: Run[] }
-  | { kind: 'list'; ordered: boolean; items: Run[][] }
+  | { kind: 'running'; runs: TextRun[] }
+  | { kind: 'list'; ordered: boolean; items: TextRun[][] }
   /** The first row is the header. All rows have the same number of cells. */
   | { kind: 'table'; rows: string[][] }
 
-export interface Part {
+export interface PaperPart {
   heading: string
   blocks: Block[]
 }
@@ -25,7 +25,7 @@ export interface Paper {
   title: string
   /** The facts on the title page, in order. */
   facts: { label: string; value: string }[]
-  parts: Part[]
+  parts: PaperPart[]
   at: Date
   /** Headings and labels around the parts, in the language of the document. */
   words: { contents: string; page: string; of: string }

@@ -1,5 +1,5 @@
 import type { Pace } from './pace.ts'
-import type { Block, Run } from './paper.ts'
+import type { Block, TextRun } from './paper.ts'
 import { faces, RunningText } from './pdf-faces.ts'
 
 /** In points. */
@@ -37,7 +37,7 @@ async function writeHeading({ doc, parent, pace }: Canvas, text: string): Promis
   await pace.after(text.length)
 }
 
-async function writeParagraph({ doc, parent, pace }: Canvas, runs: Run[]): Promise<void> {
+async function writeParagraph({ doc, parent, pace }: Canvas, runs: TextRun[]): Promise<void> {
   parent.add(doc.struct('P', {}, () => writeRuns(doc, runs, margin, textWidth)))
   doc.y += 7
   await pace.after(lengthOf(runs))
@@ -79,13 +79,13 @@ async function writeList(
 }
 
 /** Each run costs as much as some letters of its own. */
-const lengthOf = (runs: Run[]) => runs.reduce((sum, { text }) => sum + lettersOfRun + text.length, 0)
+const lengthOf = (runs: TextRun[]) => runs.reduce((sum, { text }) => sum + lettersOfRun + text.length, 0)
 const lettersOfRun = 50
 /** A page of running text costs a tenth of its letters. */
 const lettersOfRunningPage = 400
 
 /** Runs that follow each other in one paragraph. */
-function writeRuns(doc: PDFKit.PDFDocument, runs: Run[], x: number, width: number): void {
+function writeRuns(doc: PDFKit.PDFDocument, runs: TextRun[], x: number, width: number): void {
   doc.fontSize(size)
   for (const [index, { text, bold }] of runs.entries()) {
     doc.font(bold ? faces.bold : faces.regular)

@@ -1,6 +1,6 @@
 import { DeflatedArchive } from '../../files/deflated.ts'
 import { turn } from '../../context/turn.ts'
-import type { Block, Paper, Run } from './paper.ts'
+import type { Block, Paper, TextRun } from './paper.ts'
 import {
   bodyEnd,
   bodyStart,
@@ -127,7 +127,7 @@ function* blockOf(
 const styled = (look: WordLook, style: StyleName) => `<w:pStyle w:val="${look.style(style)}"/>`
 const paragraph = (content: string, properties = '') =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`
-const runOf = ({ text, bold }: Run) => textOf(text, bold)
+const runOf = ({ text, bold }: TextRun) => textOf(text, bold)
 
 /** Words in one style; a line feed is a line break. */
 const textOf = (text: string, bold = false) =>

@@ -1,6 +1,6 @@
 import { objectsIn } from '../../../platform/context/placement.ts'
 import type { Access } from '../access.ts'
-import type { Entry } from '../entry.ts'
+import type { AuthorizedRequest } from '../entry.ts'
 import { refuse } from '../exchange.ts'
 import { credentialHeader, endpointHeader, holderHeader, type StreamCredential } from './mailbox.ts'
 
@@ -8,7 +8,7 @@ import { credentialHeader, endpointHeader, holderHeader, type StreamCredential }
 const endpointOf = (sessionId: string) => `/api/mcp/sse/messages?sessionId=${sessionId}`
 
 /** Opens the stream of a client of the old transport, in a new mailbox. */
-export async function openStream(entry: Entry): Promise<Response> {
+export async function openStream(entry: AuthorizedRequest): Promise<Response> {
   const refusal = refuse(entry)
   if (refusal) return refusal
   const { ctx, request, access } = entry

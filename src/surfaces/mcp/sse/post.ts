@@ -1,7 +1,7 @@
 import { legacyStatelessFallback } from '@modelcontextprotocol/server'
 import { objectsIn } from '../../../platform/context/placement.ts'
 import type { Exchange } from '../call.ts'
-import type { Entry } from '../entry.ts'
+import type { AuthorizedRequest } from '../entry.ts'
 import { exchangeMessages } from '../exchange.ts'
 import { messagesIn } from '../messages.ts'
 import { Refusal, refusalResponse } from '../refusal.ts'
@@ -12,7 +12,7 @@ import type { Mailbox } from './mailbox.ts'
  * Takes a message of the old transport: the POST is answered with 202, the message itself on the open stream of its
  * holder.
  */
-export async function postMessage(entry: Entry): Promise<Response> {
+export async function postMessage(entry: AuthorizedRequest): Promise<Response> {
   const { ctx, request, access } = entry
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
   const mailbox = findMailbox(ctx.env, new URL(request.url).searchParams.get('sessionId') ?? '')

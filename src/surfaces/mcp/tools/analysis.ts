@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, listedText, next, number, pages, text, things } from '../fields.ts'
-import { after, nextPage, Pages, sentences, textIn, within } from '../pages.ts'
+import { after, nextPage, PagedAnswer, sentences, textIn, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import type { Citation } from '../../../insight/analyses/citations.ts'
 import { analyse } from '../../../insight/analyses/commands.ts'
 import { languages } from '../../../insight/analyses/wording/language.ts'
-import type { Report } from '../../../insight/models/reading/progress.ts'
+import type { ReportProgress } from '../../../insight/models/reading/progress.ts'
 import type { KindName } from '../../../insight/analyses/kinds.ts'
 import { Analyse } from '../../../insight/analyses/schema.ts'
 import type { RiskFlag } from '../../../insight/risk/schema.ts'
@@ -20,7 +20,7 @@ async function analysis<K extends KindName>(
   ctx: CallerCtx,
   kind: K,
   { tenderId, language }: { tenderId: string; language: string },
-  report?: Report,
+  report?: ReportProgress,
 ) {
   const wait = report ? maxWait : 0
   return analyse(ctx, kind, { ...checked(Analyse, { language }), tenderId, wait, report })
@@ -97,8 +97,7 @@ function shownRisk({ severity, title, explanation, evidence }: RiskFlag, citatio
 const gaps = tool({
   name: 'find_gaps',
   title: 'Find gaps',
-  description:
-    'Gaps of the company for a tender, the most urgent first. blocking: a bid would be rejected.',
+  description: 'Gaps of the company for a tender, the most urgent first. blocking: a bid would be rejected.',
   grant: 'read',
   twin: endpoints['POST /analysis/gaps/:id'],
   hints: reads,
@@ -125,7 +124,7 @@ const gaps = tool({
     const { items, counts, unlisted } = result
     const quotes = new Map(citations.map(({ id, quote }) => [id, quote]))
     const open = items.filter(({ status }) => status !== 'met')
-    return new Pages(input, (span) => ({
+    return new PagedAnswer(input, (span) => ({
       counts,
       gaps: within(open, span).map(({ citation, ...gap }) => ({
         ...gap,

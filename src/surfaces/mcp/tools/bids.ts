@@ -12,7 +12,7 @@ import {
   text,
   things,
 } from '../fields.ts'
-import { after, nextPage, Pages, type Span, within } from '../pages.ts'
+import { after, nextPage, PagedAnswer, type PageSpan, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
@@ -47,7 +47,7 @@ const list = tool({
   output: z.object({ total: z.int(), bids: things(bid), next }),
   run: async (ctx, input) => {
     const { items, total } = await listBidsInBrief(ctx, asQuery(ListBids, input))
-    return new Pages(input, (span) => ({
+    return new PagedAnswer(input, (span) => ({
       total,
       bids: items.slice(0, span.limit),
       next: nextPage('list_bids', span, after(total, span)),
@@ -112,12 +112,12 @@ const get = tool({
   }),
   run: async (ctx, { bidId, sectionKeys, ...wanted }) => {
     const bid = await getBid(ctx, bidId)
-    return new Pages(wanted, (span) => partOf(bid, sectionKeys, span))
+    return new PagedAnswer(wanted, (span) => partOf(bid, sectionKeys, span))
   },
 })
 
 /** A bid with the text of the sections in `keys`, or without `keys` the outline, as far as a span goes. */
-function partOf(found: Bid, keys: string[] | undefined, span: Span) {
+function partOf(found: Bid, keys: string[] | undefined, span: PageSpan) {
   const notes = found.notes ?? ''
   const { lotIds, tender } = found
   const { sections, left } = keys ? textOf(found, keys, span) : outlineOf(found, span)
@@ -148,12 +148,12 @@ const inOutline = ({ text, reviewers, ...section }: Bid['sections'][number]) => 
   characters: text.length,
 })
 
-const outlineOf = ({ sections }: Bid, span: Span) => ({
+const outlineOf = ({ sections }: Bid, span: PageSpan) => ({
   sections: within(sections, span).map(inOutline),
   left: { sections: after(sections.length, span) },
 })
 
-function textOf({ sections }: Bid, keys: string[], span: Span) {
+function textOf({ sections }: Bid, keys: string[], span: PageSpan) {
   const named = sections.filter(({ key }) => keys.includes(key))
   const each = Math.floor(perItem.text / Math.max(1, named.length))
   return {

@@ -3,7 +3,7 @@ import { evidenceStatuses } from '../../../insight/match/evidence/schema.ts'
 import { requirementGroups } from '../../../insight/compliance/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, listedText, next, number, pages, text, things } from '../fields.ts'
-import { after, nextPage, Pages, textIn, within } from '../pages.ts'
+import { after, nextPage, PagedAnswer, textIn, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { getCompliance } from '../../../workspace/bids/compliance.ts'
@@ -53,7 +53,7 @@ const matrix = tool({
   run: async (ctx, { tenderId, lotId, group, status, ...paging }) => {
     const wanted = asQuery(ListCompliance, { lotId, group, status })
     const { items, ...found } = await getCompliance(ctx, tenderId, wanted)
-    return new Pages(paging, (span) => ({
+    return new PagedAnswer(paging, (span) => ({
       coverage: found.coverage,
       counts: found.counts,
       headline: found.headline,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
 import { id, next, text, things } from '../fields.ts'
-import { Pages } from '../pages.ts'
+import { PagedAnswer } from '../pages.ts'
 import { partsOf } from '../tokens.ts'
 import { reads, tool } from '../tool.ts'
 import { readDocumentText } from '../../../catalogue/documents/queries.ts'
@@ -51,7 +51,7 @@ const read = tool({
         pages: parts.slice(part - 1, part).map((text) => ({ page, text })),
         next: part < parts.length ? partAfter(page, part, parts.length) : more(1),
       }
-    return new Pages({ page: 1, limit: count }, ({ limit }) => ({
+    return new PagedAnswer({ page: 1, limit: count }, ({ limit }) => ({
       ...about,
       pages: items.slice(0, limit),
       next: more(limit),

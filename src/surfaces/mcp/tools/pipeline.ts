@@ -16,7 +16,7 @@ import {
   texts,
   things,
 } from '../fields.ts'
-import { after, nextPage, Pages, sentences, type Span, textIn, wholeWithOne } from '../pages.ts'
+import { after, nextPage, PagedAnswer, sentences, type PageSpan, textIn, wholeWithOne } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { removes, settles, reads, changes, tool } from '../tool.ts'
 import { Existing } from '../../../platform/db/page.ts'
@@ -49,7 +49,7 @@ const item = {
 
 const changed = { id: z.string(), tenderId: z.string(), stage: z.string(), version: z.int(), next }
 
-const itemOf = ({ tender, ...saved }: SavedTender, span: Span) => ({
+const itemOf = ({ tender, ...saved }: SavedTender, span: PageSpan) => ({
   ...saved,
   notes: shorten(saved.notes, textIn(span)),
   title: tender.title,
@@ -86,7 +86,7 @@ const list = tool({
   output: z.object({ total: z.int(), items: things(item), next }),
   run: async (ctx, input) => {
     const { items, total } = await listSaved(ctx, asQuery(ListSaved, input))
-    return new Pages(input, (span) => {
+    return new PagedAnswer(input, (span) => {
       const shown = items.slice(0, span.limit)
       const isCut = shown.some(({ notes }) => (notes ?? '').length > textIn(span))
       return {

@@ -5,7 +5,7 @@ import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, listedNumber, listedText, next, pages, text, things } from '../fields.ts'
-import { after, nextPage, Pages, sentences, textIn, wholeWithOne } from '../pages.ts'
+import { after, nextPage, PagedAnswer, sentences, textIn, wholeWithOne } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 
@@ -49,7 +49,7 @@ const requirements = tool({
       listRequirements(ctx, tenderId, asQuery(ListTenderRequirements, filters)),
       unlistedNote(ctx, tenderId),
     ])
-    return new Pages(filters, (span) => {
+    return new PagedAnswer(filters, (span) => {
       const shown = items.slice(0, span.limit)
       return {
         total,

@@ -16,7 +16,7 @@ import {
   texts,
   things,
 } from '../fields.ts'
-import { after, nextPage, Pages, sentences, type Span, within } from '../pages.ts'
+import { after, nextPage, PagedAnswer, sentences, type PageSpan, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
@@ -83,7 +83,7 @@ const search = tool({
             }
           : { next: 'Use fewer words or filters.' }),
       }
-    return new Pages(input, (span) => {
+    return new PagedAnswer(input, (span) => {
       const shown = items.slice(0, span.limit)
       const hasMoreCodes = shown.some(({ cpvCodes }) => cpvCodes.length > codesInList)
       return {
@@ -165,7 +165,7 @@ const get = tool({
       getTender(ctx, tenderId),
       listDocuments(ctx, tenderId, asQuery(ListDocuments, wanted)),
     ])
-    return new Pages(wanted, (span) => partOf(tender, documents, span))
+    return new PagedAnswer(wanted, (span) => partOf(tender, documents, span))
   },
   links: ({ id, documents }) =>
     documents.slice(0, maxLinks).map((each) => ({
@@ -180,7 +180,7 @@ const get = tool({
 const maxLinks = 10
 
 /** A tender with as much of its lists and its description as a span has. */
-function partOf(tender: Tender, documents: Page<TenderDocument>, span: Span) {
+function partOf(tender: Tender, documents: Page<TenderDocument>, span: PageSpan) {
   const { lots, awardCriteria, cpvCodes } = tender
   const description = tender.description ?? ''
   return {

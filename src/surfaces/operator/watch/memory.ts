@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { GivenUp, nothingGivenUp } from './given-up.ts'
-import { Message } from './message.ts'
+import { WatchMessage } from './message.ts'
 import { Open } from './problem.ts'
 
 /** What the watch knows from minute to minute. */
@@ -12,7 +12,7 @@ export interface Memory {
   awakeSince: number
   problems: Open[]
   notifiedAt: number | null
-  unposted: Message | null
+  unposted: WatchMessage | null
   givenUp: GivenUp
   givenUpLastHour: GivenUp
   countedAt: number
@@ -48,7 +48,7 @@ export async function readWatch({ d1 }: Pick<Ctx, 'd1'>): Promise<Memory> {
     awakeSince: row.awake_since,
     problems: z.array(Open).parse(JSON.parse(row.problems)),
     notifiedAt: row.notified_at,
-    unposted: row.unposted === null ? null : Message.parse(JSON.parse(row.unposted)),
+    unposted: row.unposted === null ? null : WatchMessage.parse(JSON.parse(row.unposted)),
     givenUp: GivenUp.parse(JSON.parse(row.given_up)),
     givenUpLastHour: GivenUp.parse(JSON.parse(row.given_up_last_hour)),
     countedAt: row.counted_at,

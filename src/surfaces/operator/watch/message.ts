@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { letter, type Mail } from '../../../identity/mail/mail.ts'
 import { trusted } from '../../../identity/mail/words.ts'
-import { type Open, Problem } from './problem.ts'
+import { type Open, WatchProblem } from './problem.ts'
 
 /** What the operator is sent, as ALERT_URL gets it. */
-export const Message = z.object({
+export const WatchMessage = z.object({
   kind: z.enum(['problems', 'reminder', 'over']),
   /** All of it in words. Slack and others show this member. */
   text: z.string(),
-  begun: z.array(Problem),
-  open: z.array(Problem),
-  over: z.array(Problem),
+  begun: z.array(WatchProblem),
+  open: z.array(WatchProblem),
+  over: z.array(WatchProblem),
 })
-export type Message = z.output<typeof Message>
+export type WatchMessage = z.output<typeof WatchMessage>
 
 interface Change {
   /** Problems that are new, that last, and that are over. */
@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** The message about a change, or about problems that last. */
-export function messageOf({ begun, lasting, over }: Change, origin: string): Message {
+export function messageOf({ begun, lasting, over }: Change, origin: string): WatchMessage {
   const open = [...begun, ...lasting]
   const kind = open.length === 0 ? 'over' : begun.length + over.length > 0 ? 'problems' : 'reminder'
   const lines = [
@@ -32,7 +32,7 @@ export function messageOf({ begun, lasting, over }: Change, origin: string): Mes
     ...(open.length === 0 ? ['All is well.'] : []),
     origin,
   ]
-  const bare = (problems: Open[]) => problems.map((each) => Problem.parse(each))
+  const bare = (problems: Open[]) => problems.map((each) => WatchProblem.parse(each))
   return { kind, text: lines.join('\n'), begun: bare(begun), open: bare(open), over: bare(over) }
 }
 
@@ -48,5 +48,5 @@ const subjects = {
   over: 'All is well again',
 }
 
-export const mailOf = ({ kind, text }: Message, to: string): Mail =>
+export const mailOf = ({ kind, text }: WatchMessage, to: string): Mail =>
   letter({ to, subject: trusted(subjects[kind]), text: trusted(text.replaceAll('\n', '\n\n')) })

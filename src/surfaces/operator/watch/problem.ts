@@ -9,10 +9,10 @@ export const parts = {
   models: 'Answers by language models',
   upkeep: 'Upkeep',
 } as const
-export type Part = keyof typeof parts
+export type WatchedPart = keyof typeof parts
 
 /** A threshold that is reached. */
-export const Problem = z.object({
+export const WatchProblem = z.object({
   /** The metric with its label, by which the problem is known from minute to minute. */
   name: z.string(),
   part: z.enum(['catalogue', 'documents', 'webhooks', 'news', 'models', 'upkeep']),
@@ -20,8 +20,8 @@ export const Problem = z.object({
   /** The row of the runbook that says what to do. */
   see: z.string(),
 })
-export type Problem = z.output<typeof Problem>
+export type WatchProblem = z.output<typeof WatchProblem>
 
 /** A problem that the operator knows of, with the times when the watch first and last saw it. */
-export const Open = Problem.extend({ since: z.int(), seenAt: z.int() })
+export const Open = WatchProblem.extend({ since: z.int(), seenAt: z.int() })
 export type Open = z.output<typeof Open>

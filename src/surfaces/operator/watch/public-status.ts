@@ -5,7 +5,7 @@ import { Time } from '../../../platform/time/timestamp.ts'
 import { readHealth } from '../../rest/health/queries.ts'
 import { Incident, listIncidents } from './incidents.ts'
 import { readWatch } from './memory.ts'
-import { type Part, parts } from './problem.ts'
+import { type WatchedPart, parts } from './problem.ts'
 import { shownDays } from './watch.ts'
 
 const State = z.enum(['ok', 'disturbed', 'maintenance'])
@@ -62,5 +62,5 @@ export async function readPublicStatus(ctx: Ctx): Promise<PublicStatus> {
   }
 }
 
-const publicParts = (Object.keys(parts) as Part[]).filter((part) => part !== 'upkeep')
+const publicParts = (Object.keys(parts) as WatchedPart[]).filter((part) => part !== 'upkeep')
 const stateOf = (isWell: boolean): z.output<typeof State> => (isWell ? 'ok' : 'disturbed')

@@ -1,13 +1,13 @@
-import type { Sample } from '../exposition.ts'
-import { type Measured, signalMetrics } from '../metrics.ts'
+import type { MetricSample } from '../exposition.ts'
+import { type MeasuredSignals, signalMetrics } from '../metrics.ts'
 import { groupOf } from '../../jobs/job.ts'
-import type { Part, Problem } from './problem.ts'
+import type { WatchedPart, WatchProblem } from './problem.ts'
 
 /** When a value of a metric is a problem. */
 interface Limit {
   /** As the table of the runbook shows it. */
   words: string
-  isReached: (value: number, of: string, measured: Measured) => boolean
+  isReached: (value: number, of: string, measured: MeasuredSignals) => boolean
 }
 
 /** A metric, and what is to be done about it. */
@@ -18,7 +18,7 @@ interface Threshold {
   limit: Limit | null
   /** A row of the runbook's table of troubles; a remark if there is no limit. */
   see: string
-  part: Part | ((of: string) => Part)
+  part: WatchedPart | ((of: string) => WatchedPart)
   /** What is wrong. `of` is the value of the label. */
   says: (value: number, of: string) => string
 }
@@ -26,7 +26,7 @@ interface Threshold {
 const number = (value: number) => value.toLocaleString('en-GB')
 
 /** The value that is compared with the limit; null if the sample is never a problem. */
-type Measure = (value: number, of: string, measured: Measured) => number | null
+type Measure = (value: number, of: string, measured: MeasuredSignals) => number | null
 
 /**
  * A limit that is the same for all samples except some: those of a name, or of names that begin with it and a slash.
@@ -72,7 +72,7 @@ const modelsUsedUp: Limit = {
     models.ceiling > 0 && value >= modelShare * models.ceiling && new Date(time).getUTCHours() < modelHour,
 }
 
-const queueParts: Record<string, Part> = {
+const queueParts: Record<string, WatchedPart> = {
   events: 'webhooks',
   deliveries: 'webhooks',
   deadLetters: 'webhooks',
@@ -82,9 +82,9 @@ const queueParts: Record<string, Part> = {
   documents: 'documents',
   imports: 'catalogue',
 }
-const ofQueue = (queue: string): Part => queueParts[queue] ?? 'upkeep'
+const ofQueue = (queue: string): WatchedPart => queueParts[queue] ?? 'upkeep'
 
-const jobParts: Record<string, Part> = {
+const jobParts: Record<string, WatchedPart> = {
   outbox: 'webhooks',
   mail: 'news',
   channels: 'news',
@@ -98,7 +98,7 @@ const jobParts: Record<string, Part> = {
   index: 'catalogue',
   rates: 'catalogue',
 }
-const ofJob = (job: string): Part => jobParts[groupOf(job)] ?? 'upkeep'
+const ofJob = (job: string): WatchedPart => jobParts[groupOf(job)] ?? 'upkeep'
 
 /** A duration in the largest unit that fits. */
 function lasting(seconds: number): string {
@@ -258,14 +258,18 @@ export const thresholds: Threshold[] = [
 ]
 
 /** The thresholds that are reached, in the order of the table. */
-export function judge(measured: Measured): Problem[] {
+export function judge(measured: MeasuredSignals): WatchProblem[] {
   const metrics = new Map(signalMetrics(measured).map(({ name, samples }) => [name, samples]))
   return thresholds.flatMap((threshold) =>
     (metrics.get(threshold.metric) ?? []).flatMap((sample) => problemOf(threshold, sample, measured)),
   )
 }
 
-function problemOf(threshold: Threshold, { labels, value }: Sample, measured: Measured): Problem[] {
+function problemOf(
+  threshold: Threshold,
+  { labels, value }: MetricSample,
+  measured: MeasuredSignals,
+): WatchProblem[] {
   const { metric, label, limit, part, says } = threshold
   const of = (label && labels?.[label]) ?? ''
   if (!limit?.isReached(value, of, measured)) return []

@@ -5,8 +5,8 @@ import { must, transact } from '../../../platform/transaction/transact.ts'
 import { mailRow, pokeMail } from '../../../identity/mail/outbox.ts'
 import { type GivenUp, countGivenUp, grownBy } from './given-up.ts'
 import { type Memory, readWatch, writeWatch } from './memory.ts'
-import { mailOf, type Message, messageOf } from './message.ts'
-import type { Open, Problem } from './problem.ts'
+import { mailOf, type WatchMessage, messageOf } from './message.ts'
+import type { Open, WatchProblem } from './problem.ts'
 import { readSignals } from './signals.ts'
 import { judge } from './thresholds.ts'
 
@@ -71,7 +71,7 @@ interface Change {
   over: Open[]
 }
 
-function changeOf(known: Open[], found: Problem[], now: number): Change {
+function changeOf(known: Open[], found: WatchProblem[], now: number): Change {
   const present = new Map(found.map((problem) => [problem.name, problem]))
   const names = new Set(known.map(({ name }) => name))
   const seen = known.map((each) => {
@@ -106,7 +106,7 @@ function countMinute({ d1, now }: Ctx, isTroubled: boolean): D1PreparedStatement
 }
 
 /** Posts the message; false if nobody took it, and the next run tries again. */
-const post = (ctx: Ctx, message: Message): Promise<boolean> =>
+const post = (ctx: Ctx, message: WatchMessage): Promise<boolean> =>
   call(ctx, ctx.config.ALERT_URL, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,10 +1,10 @@
 import { detailLimits, reasons, rules } from '../../../platform/context/errors.ts'
-import { isList, type Kind } from '../endpoint.ts'
+import { isList, type CallerOrPublic } from '../endpoint.ts'
 import { type Schema, schemaRef } from './document.ts'
 import { errorCodes, reasonTexts, ruleTexts } from './errors.ts'
 
 /** The schema of a success: one thing, or a page of a list with the members beside it. */
-export function envelope(kind: Kind, data: Schema, beside: Record<string, Schema>): Schema {
+export function envelope(kind: CallerOrPublic, data: Schema, beside: Record<string, Schema>): Schema {
   const success: Schema = { type: 'boolean', const: true }
   if (!isList(kind)) return { type: 'object', properties: { success, data }, required: ['success', 'data'] }
   const pagination = schemaRef('Pagination')

@@ -1,4 +1,4 @@
-import type { ErrorCode, ListedDetail, Reason, Rule } from '../../../platform/context/errors.ts'
+import type { ErrorCode, ListedDetail, Reason, DetailRule } from '../../../platform/context/errors.ts'
 import { errorStatus } from '../../../platform/context/errors.ts'
 
 export interface ErrorText {
@@ -98,7 +98,7 @@ export const ruleTexts = {
   format: 'The text or the body cannot be read as what it should be.',
   reference: 'The value names something that does not exist.',
   conflict: 'The value does not fit another value of the request, or what is stored.',
-} satisfies Record<Rule, string>
+} satisfies Record<DetailRule, string>
 
 /** What each `reason` of FORBIDDEN means. */
 export const reasonTexts = {

@@ -1,4 +1,4 @@
-import { isList, type Kind, splitRoute } from '../endpoint.ts'
+import { isList, type CallerOrPublic, splitRoute } from '../endpoint.ts'
 
 /** The names of rows whose path does not say what people do there. They are methods of clients, so they stay. */
 export const namesByRoute: Record<string, string> = {
@@ -37,7 +37,7 @@ export const namesByRoute: Record<string, string> = {
  * /bids/:id/submit` is `submitBid` and `PATCH /tenders/saved/:id` is `updateSavedTender`. A whole list as one file is
  * named by what is done with it: `GET /tenders/export` is `exportTenders`.
  */
-export function operationId(route: string, kind: Kind): string {
+export function operationId(route: string, kind: CallerOrPublic): string {
   const named = namesByRoute[route]
   if (named) return named
   const { method, path } = splitRoute(route)
@@ -54,7 +54,7 @@ export function operationId(route: string, kind: Kind): string {
   return verb + [...nouns, ...rest].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function verbOf(method: string, kind: Kind, isMany: boolean): string {
+function verbOf(method: string, kind: CallerOrPublic, isMany: boolean): string {
   if (isList(kind)) return 'list'
   if (kind === 'create') return 'create'
   const post = isMany ? 'add' : 'post'
@@ -69,7 +69,7 @@ function actionOf(segments: string[]): string | undefined {
   return last && !isId(last) && isId(segments.at(-2)) && !isPlural(last) ? last : undefined
 }
 
-function nounsOf(segments: string[], kind: Kind): string[] {
+function nounsOf(segments: string[], kind: CallerOrPublic): string[] {
   const ordered = [...segments]
   ordered.forEach((segment, index) => {
     const before = ordered[index - 1]

@@ -16,7 +16,7 @@ import { approvals } from '../../schema.gen.ts'
 const approvableFor = 3 * day
 
 /** The answer to an assistant whose submission needs the approval of a person. */
-export interface Waiting {
+export interface PendingApproval {
   approvalId: string
   bidId: string
   expiresAt: string
@@ -26,7 +26,7 @@ export interface Waiting {
  * Asks a person to approve the submission of a bid. The bid must pass every check of a submission already now. A bid
  * has at most one pending approval, and a repeated request for the same version of the bid returns this approval.
  */
-export async function requestApproval(ctx: CallerCtx, bidId: string): Promise<Waiting> {
+export async function requestApproval(ctx: CallerCtx, bidId: string): Promise<PendingApproval> {
   const bid = await getBid(ctx, bidId)
   expectVersion(ctx, bid.version)
   await rehearse(ctx, (rehearsing) => submitBid(rehearsing, bidId))
@@ -62,10 +62,10 @@ export async function requestApproval(ctx: CallerCtx, bidId: string): Promise<Wa
 }
 
 /** Writes only that the confirmation has been used; the pending approval stays as it is. */
-const keep = (ctx: CallerCtx, pending: ApprovalRow): Promise<Waiting> =>
+const keep = (ctx: CallerCtx, pending: ApprovalRow): Promise<PendingApproval> =>
   commit(ctx, { action: 'request approval', targetId: pending.bidId, writes: [], answer: waiting(pending) })
 
-const waiting = ({ id, bidId, expiresAt }: ApprovalRow): Waiting => ({
+const waiting = ({ id, bidId, expiresAt }: ApprovalRow): PendingApproval => ({
   approvalId: id,
   bidId,
   expiresAt: iso(expiresAt),

@@ -6,7 +6,7 @@ import { hashSecret, isSecret, newSecret } from '../../../identity/auth/sessions
 import { confirmations } from '../../schema.gen.ts'
 
 /** The call of a tool that a confirmation allows. */
-export interface Act {
+export interface ConfirmedCall {
   /** Id of the connection or key that saw the preview; nobody else may confirm. */
   holder: string
   tool: string
@@ -30,7 +30,7 @@ const misfit = `This confirmToken does not fit: it was made for another act or b
 /**
  * Finds the act that a token confirms. Refuses a token that does not fit the act, with the reason and the next step.
  */
-export async function findConfirmation(ctx: CallerCtx, act: Act, token: string) {
+export async function findConfirmation(ctx: CallerCtx, act: ConfirmedCall, token: string) {
   const found = isToken(token)
     ? await ctx.db
         .select()

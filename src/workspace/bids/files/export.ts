@@ -6,7 +6,12 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { findAssets } from '../../../company/files/queries.ts'
 import type { Asset } from '../../../company/files/schema.ts'
 import { blocksOf, type Room, roomOfPaper } from '../../../platform/export/typeset/markup.ts'
-import { type Paper, type PaperType, type Part, wordType } from '../../../platform/export/typeset/paper.ts'
+import {
+  type Paper,
+  type PaperType,
+  type PaperPart,
+  wordType,
+} from '../../../platform/export/typeset/paper.ts'
 import { print } from '../../../platform/export/typeset/print.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { awardOf } from '../award-heading.ts'
@@ -91,12 +96,12 @@ const momentText = (time: string, say: PaperWords) => `${say.day(time)}, ${time.
  * A part of the document. An award criterion appears without its weight, which the buyer knows. A section without text
  * says so: a heading with nothing below would look like a fault.
  */
-const partOf = (section: Bid['sections'][number], say: PaperWords, room: Room): Part => ({
+const partOf = (section: Bid['sections'][number], say: PaperWords, room: Room): PaperPart => ({
   heading: awardOf(section)?.name ?? section.heading,
   blocks: blocksOf(section.text.trim() === '' ? say('unwritten') : section.text, room, say('running')),
 })
 
-function attachmentsOf(files: Asset[], say: PaperWords): Part[] {
+function attachmentsOf(files: Asset[], say: PaperWords): PaperPart[] {
   if (files.length === 0) return []
   const items = files.map(({ name, file }) => [
     { text: file && file.fileName !== name ? `${name} (${file.fileName})` : name, bold: false },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../../platform/context/ids.ts'
-import { Moment, nameOf, paging, Text } from '../../../platform/http/params.ts'
+import { Moment, nameOf, paging, TextUpTo } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
 
 export const ResponsibilityStatus = z.enum(['open', 'done']).meta({ id: 'ResponsibilityStatus' })
@@ -41,7 +41,7 @@ export type Responsibility = z.output<typeof Responsibility>
 
 const Title = nameOf(300).meta({ examples: ['Steelwork'] })
 const members = {
-  description: Text(20_000)
+  description: TextUpTo(20_000)
     .nullable()
     .optional()
     .meta({ examples: [responsibilityExample.description] }),

@@ -1,10 +1,10 @@
-import type { Line } from '../digests/compose.ts'
+import type { DigestLine } from '../digests/compose.ts'
 import type { ChannelKind } from './schema.ts'
 
 /** A message for a channel, whatever its kind. */
-export interface Message {
+export interface ChannelMessage {
   heading: string
-  parts: { title: string; lines: Line[]; left: number }[]
+  parts: { title: string; lines: DigestLine[]; left: number }[]
   /** The page that lists everything. */
   all: string
 }
@@ -30,7 +30,7 @@ function cut(text: string, max: number, escape: Escape): string {
 const moreText = (left: number) => `And ${left} more`
 
 /** A message as the incoming webhook of the kind takes it. */
-export const messageOf = (kind: ChannelKind, message: Message): unknown =>
+export const messageOf = (kind: ChannelKind, message: ChannelMessage): unknown =>
   kind === 'slack' ? slackMessage(message) : teamsMessage(message)
 
 /**
@@ -44,7 +44,7 @@ const slackLink = (href: string, text: string) =>
   `<${href}|${cut(text, maxLength.title, slackText).replaceAll('|', '/')}>`
 
 /** Blocks, as https://docs.slack.dev/reference/block-kit/blocks describes them, with a text for notifications. */
-function slackMessage({ heading: whole, parts, all }: Message) {
+function slackMessage({ heading: whole, parts, all }: ChannelMessage) {
   const heading = cut(whole, maxLength.heading, slackText)
   const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
   return {
@@ -80,7 +80,7 @@ const teamsLink = (href: string, text: string) => `[${cut(text, maxLength.title,
  * The message that a Teams workflow "Post to a channel when a webhook request is received" takes: an Adaptive Card as
  * its attachment.
  */
-function teamsMessage({ heading, parts, all }: Message) {
+function teamsMessage({ heading, parts, all }: ChannelMessage) {
   const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text, wrap: true, ...more })
   const body = [
     block(cut(heading, maxLength.heading, teamsText), { weight: 'Bolder', size: 'Medium' }),

@@ -35,7 +35,7 @@ const nouns: Record<Topic, string> = {
 }
 
 /** A notification as a mail or a message shows it. */
-export interface Line {
+export interface DigestLine {
   title: string
   href: string
   details: string[]
@@ -47,7 +47,7 @@ export function lineOf(
   timeZone: string,
   told: NotificationContent & Partial<Pick<DigestNotice, 'item' | 'stated'>>,
   more: string | null = null,
-): Line {
+): DigestLine {
   const write = (time: string) => momentIn(timeZone, time)
   return {
     title: unlinked(titleUnder(told)),
@@ -144,7 +144,7 @@ const maxOf = (topicCount: number): number => Math.floor(maxInMail / topicCount)
  */
 const [longestSubject, maxTitleLength, longestLine] = [120, 200, 300]
 
-const shortLine = ({ title, href, details }: Line): Line => ({
+const shortLine = ({ title, href, details }: DigestLine): DigestLine => ({
   title: shortened(title, maxTitleLength),
   href,
   details: details.map((text) => shortened(text, longestLine)),
@@ -168,7 +168,7 @@ function fitText(
 
 interface Part {
   title: string
-  lines: Line[]
+  lines: DigestLine[]
   /** How many notifications of the topic are not listed. */
   left: number
 }

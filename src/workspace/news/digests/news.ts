@@ -39,7 +39,7 @@ interface Row extends Omit<DigestNotice, 'data' | 'verdict'> {
  * Whose news is requested: the news of a person, or of a company's channel. A channel gets no notification that is
  * meant for one person only.
  */
-export interface Asked {
+export interface NewsRequest {
   companyId: string
   userId: string | null
   /** The number up to which notifications are looked at. */
@@ -49,7 +49,7 @@ export interface Asked {
 }
 
 /** The request for the news of a person's mail about some topics. */
-export const askedFor = ({ told, since, ...plan }: MailPlan, of: readonly Topic[]): Asked => ({
+export const askedFor = ({ told, since, ...plan }: MailPlan, of: readonly Topic[]): NewsRequest => ({
   companyId: plan.companyId,
   userId: plan.userId,
   upto: plan.upto,
@@ -57,7 +57,7 @@ export const askedFor = ({ told, since, ...plan }: MailPlan, of: readonly Topic[
 })
 
 /** The statement for what was not sent yet. Notifications that the person has read in the console are not new. */
-function newsFor({ d1 }: Pick<Ctx, 'd1'>, { companyId, userId, upto, of }: Asked): D1PreparedStatement {
+function newsFor({ d1 }: Pick<Ctx, 'd1'>, { companyId, userId, upto, of }: NewsRequest): D1PreparedStatement {
   const kinds = of.flatMap(([topic, told]) => topics[topic].map((kind) => [kind, topic, told]))
   const lowest = Math.min(upto, ...of.map(([, told]) => told))
   return prepare(
@@ -84,7 +84,7 @@ const unreadBy = (companyId: string, userId: string): Sql => sql`(n.user_id IS N
     WHERE s.company_id = ${companyId} AND s.user_id = ${userId}), 0)`
 
 /** The news by topic, in the order of the topics that were requested. */
-function newsOf({ of }: Asked, rows: Row[]): News[] {
+function newsOf({ of }: NewsRequest, rows: Row[]): News[] {
   const byTopic = Map.groupBy(rows, ({ topic }) => topic)
   return of.flatMap(([topic]) => {
     const found = byTopic.get(topic) ?? []
@@ -101,7 +101,7 @@ const toldOf = ({ topic: _topic, total: _total, data, verdict, ...row }: Row): D
 })
 
 /** Reads the news of several people or channels in one round trip. */
-export async function readNews({ d1 }: Pick<Ctx, 'd1'>, asked: Asked[]): Promise<News[][]> {
+export async function readNews({ d1 }: Pick<Ctx, 'd1'>, asked: NewsRequest[]): Promise<News[][]> {
   if (asked.length === 0) return []
   const results = await d1.batch<Row>(asked.map((each) => newsFor({ d1 }, each)))
   return asked.map((each, index) => newsOf(each, results[index]?.results ?? []))

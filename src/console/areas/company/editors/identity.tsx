@@ -1,7 +1,7 @@
 import { regionList } from '../../../../reference/codes/lookup/regions.ts'
 import { Field, Select } from '../../../parts/fields.tsx'
 import { countryChoices } from '../../../parts/choices.ts'
-import { asCode, asText, orNull, type Read, readMembers } from '../field-values.ts'
+import { asCode, asText, orNull, type ReadField, readMembers } from '../field-values.ts'
 import type { Editor } from './editor.ts'
 
 export const identity: Editor = {
@@ -25,14 +25,14 @@ export const identity: Editor = {
     readMembers(fields, { legalName: asText, registrationNumber: asText, vatNumber: asText }, details),
 }
 
-const address: Record<string, Read> = {
+const address: Record<string, ReadField> = {
   street: asText,
   postalCode: asText,
   city: asText,
   country: asText,
   nuts: asCode(regionList),
 }
-const person: Record<string, Read> = { name: asText, email: asText, phone: asText }
+const person: Record<string, ReadField> = { name: asText, email: asText, phone: asText }
 
 export const contact: Editor = {
   Inputs: () => (

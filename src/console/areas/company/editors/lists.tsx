@@ -12,12 +12,17 @@ import {
   readMembers,
   readRows,
 } from '../field-values.ts'
-import { type Column, Rows } from '../rows.tsx'
+import { type EditorColumn, Rows } from '../rows.tsx'
 import { type Editor, textsOf } from './editor.ts'
 
-const year: Column = { name: 'year', label: 'Year', inputmode: 'numeric', maxlength: 4 }
-const currency: Column = { name: 'currency', label: 'Currency', maxlength: 3 }
-const amount = (name: string, label: string): Column => ({ name, label, inputmode: 'decimal', maxlength: 24 })
+const year: EditorColumn = { name: 'year', label: 'Year', inputmode: 'numeric', maxlength: 4 }
+const currency: EditorColumn = { name: 'currency', label: 'Currency', maxlength: 3 }
+const amount = (name: string, label: string): EditorColumn => ({
+  name,
+  label,
+  inputmode: 'decimal',
+  maxlength: 24,
+})
 
 export const size: Editor = {
   rows: true,
@@ -52,7 +57,7 @@ export const size: Editor = {
   }),
 }
 
-const referenceColumns: Column[] = [
+const referenceColumns: EditorColumn[] = [
   { of: Reference.shape.title, name: 'title', label: 'What it was' },
   { of: Reference.shape.buyer, name: 'buyer', label: 'For whom' },
   { name: 'cpvCode', label: 'CPV code or words', maxlength: 120 },

@@ -17,7 +17,7 @@ import { SourceLinks } from '../quotes.tsx'
 import { lengthText, nextWords, notStatedText } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
 import type { Visit } from '../../../core/visit.ts'
-import { cpvCoded, type Words, WordsText } from '../../../core/words.tsx'
+import { cpvCoded, type TextWithCodes, WordsText } from '../../../core/words.tsx'
 
 interface AboutProps {
   view: View
@@ -25,7 +25,7 @@ interface AboutProps {
 }
 
 /** Next steps, subject, figures and dates of the tender, with the places where they were read. */
-export const About = ({ view, analysis }: AboutProps) => (
+export const AboutTender = ({ view, analysis }: AboutProps) => (
   <>
     <Next view={view} analysis={analysis} />
     <Section title="What it is about" id="about">
@@ -229,7 +229,7 @@ function amount({ reader }: Visit, value: number, unit: string | null): string {
   return unit === null ? numberText(reader, value) : (moneyText(reader, value, unit) ?? '')
 }
 
-function nameOf(code: KeyFact['code'], value: string): Words {
+function nameOf(code: KeyFact['code'], value: string): TextWithCodes {
   return code === 'cpv' ? cpvCoded(value) : [wordOf(code, value)]
 }
 

@@ -1,7 +1,7 @@
 import type { MatchComponent, MatchEvidence, MatchMissing } from '../../../../insight/match/schema.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { numberText } from '../../../core/reader.ts'
-import { cpvCoded, type Words, WordsText } from '../../../core/words.tsx'
+import { cpvCoded, type TextWithCodes, WordsText } from '../../../core/words.tsx'
 import { Moment, Section } from '../../../parts/elements.tsx'
 import { regionText } from '../../../parts/tenders/labels.tsx'
 import { DeadlineMark } from '../../../parts/tenders/deadline.tsx'
@@ -167,7 +167,7 @@ const Evidence = ({ evidence: { type, id, name } }: { evidence: MatchEvidence })
 }
 
 /** A code with its meaning. */
-function meaning(member: string, name: string): Words {
+function meaning(member: string, name: string): TextWithCodes {
   if (member.startsWith('cpvCodes')) return cpvCoded(name)
   return [member.startsWith('regions') ? regionText(name) : name]
 }

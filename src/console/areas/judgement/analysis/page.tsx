@@ -9,11 +9,11 @@ import { parse, type Visit } from '../../../core/visit.ts'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { translatedTender } from '../../../parts/tenders/translated.tsx'
 import { sourcesOf } from '../../../parts/judgement/sources.ts'
-import { About } from './about.tsx'
+import { AboutTender } from './about.tsx'
 import { Fit } from './fit.tsx'
 import { Gaps } from './gaps.tsx'
 import { Risks } from './risks.tsx'
-import { Verdict } from './verdict.tsx'
+import { VerdictSection } from './verdict.tsx'
 import type { TenderDocument } from '../../../../catalogue/tenders/document-schema.ts'
 import { Form } from '../../../parts/form.tsx'
 import { areReadable, inUse, uploadText } from '../../../parts/tenders/documents.ts'
@@ -23,7 +23,7 @@ import { Moment, Note } from '../../../parts/elements.tsx'
 import { analyseAll } from '../../../../insight/analyses/commands.ts'
 import { Analyse } from '../../../../insight/analyses/schema.ts'
 import { perform } from '../../../../surfaces/perform.ts'
-import type { Done } from '../../../core/page.tsx'
+import type { FormDone } from '../../../core/page.tsx'
 import type { Child } from 'hono/jsx'
 import type { Engine } from '../../../../insight/models/schema.ts'
 
@@ -54,11 +54,11 @@ export async function showAnalysis(visit: Visit) {
         <>
           <Provenance view={view} />
           <Reading visit={visit} reading={reading} />
-          <Verdict view={view} />
+          <VerdictSection view={view} />
           {match && <Fit view={view} analysis={match} />}
           {gaps && <Gaps view={view} analysis={gaps} />}
           {risk && <Risks view={view} analysis={risk} />}
-          {general && <About view={view} analysis={general} />}
+          {general && <AboutTender view={view} analysis={general} />}
         </>
       )}
     </TenderFrame>
@@ -148,7 +148,7 @@ const Reading = ({
   )
 
 /** Runs the four analyses. An analysis that is still valid is repeated only on request. */
-export async function runAnalysis(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function runAnalysis(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const tenderId = visit.param.id ?? ''
   const input = { ...parse(Analyse, { refresh: fields.get('refresh') === 'yes' }), tenderId }
   const { answer } = await perform(visit.ctx, { effect: 'write', run: analyseAll }, input)

@@ -9,7 +9,7 @@ import type { View } from './view.ts'
  * The part at the top of the page, with the reasons that rule a bid out, the verdict in a word, the score, and links to
  * the other parts.
  */
-export function Verdict({ view }: { view: View }) {
+export function VerdictSection({ view }: { view: View }) {
   const { match, risk } = view.analyses
   if (!match) return null
   const { verdict, score, gates, confidence, reasons } = match.result

@@ -6,10 +6,10 @@ import { Quoted, SourceLink } from '../quotes.tsx'
 import { counted } from '../../../parts/judgement/labels.ts'
 import { sourceName, type Sources } from '../../../parts/judgement/sources.ts'
 
-export type Known = Awaited<ReturnType<typeof readConversation>> | null
+export type ShownConversation = Awaited<ReturnType<typeof readConversation>> | null
 
 interface ConversationProps {
-  known: Known
+  known: ShownConversation
   page: number
   limit: number
   sources: Sources

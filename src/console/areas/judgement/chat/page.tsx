@@ -7,7 +7,7 @@ import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { inUse } from '../../../parts/tenders/documents.ts'
 import { readTender } from '../../../parts/tenders/translated.tsx'
 import { maxDocuments, type Sources, sourcesOf } from '../../../parts/judgement/sources.ts'
-import { Conversation, type Known } from './conversation.tsx'
+import { Conversation, type ShownConversation } from './conversation.tsx'
 import { Fields } from '../../../core/sent.tsx'
 import { TextArea } from '../../../parts/fields.tsx'
 import { Hidden } from '../../../parts/form.tsx'
@@ -72,7 +72,7 @@ export async function showChat(visit: Visit) {
 
 interface AskFormProps {
   visit: Visit
-  known: Known
+  known: ShownConversation
   /** The number of documents that have text. */
   readable: number
   sources: Sources

@@ -4,13 +4,13 @@ import { type ComplianceItem, RowParam, UpdateRow } from '../../../../insight/co
 import type { Loaded } from '../../../../workspace/bids/compliance.ts'
 import { updateChosenRows, updateRow } from '../../../../workspace/bids/compliance-rows.ts'
 import { change, type Visit } from '../../../core/visit.ts'
-import type { Done } from '../../../core/page.tsx'
+import type { FormDone } from '../../../core/page.tsx'
 import { nothingSent } from '../../../core/sent.tsx'
 import { choicesOf, namedChoices, Select, TextArea } from '../../../parts/fields.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { addressWith } from '../../../parts/listing.tsx'
 import {
-  Act,
+  BulkAct,
   ActChoice,
   chosen,
   chosenIn,
@@ -84,7 +84,7 @@ export const EditRow = ({ visit, item, loaded: { tender, people, sections } }: E
 }
 
 /** Changes one requirement, and returns to its place under the filters of the page. */
-export async function changeRow(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function changeRow(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const requirementId = fields.get('requirementId') ?? ''
   const state = fields.get('rowState')
   const section = fields.get('rowSection')
@@ -114,29 +114,29 @@ export const SeveralRows = ({
   people: MemberName[]
 }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`}>
-    <Act act="state" text="Set state">
+    <BulkAct act="state" text="Set state">
       <ActChoice
         name="newState"
         label="State for the selected requirements"
         none="Choose a state"
         choices={stateChoices}
       />
-    </Act>
-    <Act act="owner" text="Set owner">
+    </BulkAct>
+    <BulkAct act="owner" text="Set owner">
       <ActChoice
         name="newOwner"
         label="Owner of the selected requirements"
         none="Choose a person"
         choices={[{ value: 'nobody', text: 'Nobody' }, ...namedChoices(people)]}
       />
-    </Act>
+    </BulkAct>
   </SeveralForm>
 )
 
 const Chosen = chosen(RowParam.shape.requirementId, 0)
 
 /** Changes the ticked requirements, and returns to the matrix with its filters. */
-export async function changeRows(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function changeRows(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const rows = chosenIn(fields)
   const schema = z.object({ tenderId: RowParam.shape.tenderId, rows: Chosen, to: UpdateRow })
   const input = { tenderId: visit.param.id, rows, to: changeIn(fields) }

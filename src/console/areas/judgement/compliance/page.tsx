@@ -1,5 +1,5 @@
 import { Empty, LinkButton } from '../../../core/shell.tsx'
-import { Filter, fits } from '../../../parts/judgement/filter.ts'
+import { MatrixFilter, fits } from '../../../parts/judgement/filter.ts'
 import {
   type ComplianceItem,
   type NoLongerDemanded,
@@ -34,7 +34,7 @@ export async function showCompliance(given: Visit) {
   const path = matrixPath(tenderId)
   // A refused form is shown on the page of the matrix.
   const visit = { ...given, url: new URL(`${path}${given.url.search}`, given.url) }
-  const { lotId, ...filter } = readQuery(visit, Filter)
+  const { lotId, ...filter } = readQuery(visit, MatrixFilter)
   const loaded = await loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId })
   const { tender, documents, matrix, people } = loaded
   const { company } = matrix.summary
@@ -111,12 +111,12 @@ interface FiltersProps {
   /** The path of the page. */
   path: string
   loaded: Loaded
-  filter: Filter
+  filter: MatrixFilter
 }
 
 /** The filters of the matrix. They offer only values that occur in the matrix, with their counts. */
 const MatrixFilters = ({ path, loaded: { tender, people, matrix }, filter }: FiltersProps) => {
-  const filters: [keyof Filter, string, Choice[]][] = [
+  const filters: [keyof MatrixFilter, string, Choice[]][] = [
     ['group', 'Group', counted(matrix.items, requirementGroups, 'group', (value) => groupWords[value].text)],
     [
       'status',

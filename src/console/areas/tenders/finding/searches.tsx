@@ -2,7 +2,7 @@ import { countSearches } from '../../../../catalogue/tenders/search/count.ts'
 import { numberText } from '../../../core/reader.ts'
 import { Empty, Page } from '../../../core/shell.tsx'
 import type { Visit } from '../../../core/visit.ts'
-import { joined, WordsText, type Words } from '../../../core/words.tsx'
+import { joined, WordsText, type TextWithCodes } from '../../../core/words.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { NamedLink, None, Table } from '../../../parts/elements.tsx'
 import { appliedFilters } from '../../../parts/tenders/applied.ts'
@@ -82,7 +82,7 @@ const Fresh = ({ visit, search }: { visit: Visit; search: CountedSearch }) => {
   return search.fresh === 0 ? <>{count}</> : <a href={searchHref(search, true)}>{count}</a>
 }
 
-const inWords = (visit: Visit, search: CountedSearch): Words => {
+const inWords = (visit: Visit, search: CountedSearch): TextWithCodes => {
   const filters = appliedFilters(visit.reader, savedQuery(visit, search)).map(({ text }) => text)
   return filters.length > 0 ? joined(filters, ' · ') : ['Every tender']
 }

@@ -4,9 +4,16 @@ import { hideTenders } from '../../../../workspace/search/hidden/commands.ts'
 import { settledStages, Stage, stages } from '../../../../workspace/pipeline/schema.ts'
 import { saveTenders } from '../../../../workspace/pipeline/several.ts'
 import { change, type Visit } from '../../../core/visit.ts'
-import type { Done } from '../../../core/page.tsx'
+import type { FormDone } from '../../../core/page.tsx'
 import { choicesOf } from '../../../parts/fields.tsx'
-import { Act, ActChoice, outcomeText, SeveralForm, tickedIn, unknownAct } from '../../../parts/several.tsx'
+import {
+  BulkAct,
+  ActChoice,
+  outcomeText,
+  SeveralForm,
+  tickedIn,
+  unknownAct,
+} from '../../../parts/several.tsx'
 import { stageWords } from '../../../parts/pipeline.tsx'
 
 const path = '/tenders'
@@ -15,21 +22,21 @@ const openStages = new Set<string>(stages.filter((stage) => !settledStages.inclu
 /** The buttons for several found tenders at once. */
 export const SeveralTenders = ({ visit }: { visit: Visit }) => (
   <SeveralForm visit={visit} page={path} action={`${path}/several`}>
-    <Act act="save" text="Save to the pipeline">
+    <BulkAct act="save" text="Save to the pipeline">
       <ActChoice
         name="stage"
         label="Stage for the selected tenders"
         choices={choicesOf(stageWords).filter(({ value }) => openStages.has(value))}
       />
-    </Act>
-    <Act act="hide" text="Hide" />
+    </BulkAct>
+    <BulkAct act="hide" text="Hide" />
   </SeveralForm>
 )
 
 const Chosen = z.object({ ids: z.array(idOf('tender')), stage: Stage })
 
 /** Saves or hides the ticked tenders, and returns to the search. */
-export async function changeTenders(visit: Visit, fields: URLSearchParams): Promise<Done> {
+export async function changeTenders(visit: Visit, fields: URLSearchParams): Promise<FormDone> {
   const input = { ids: tickedIn(fields), stage: fields.get('stage') ?? 'watching' }
   const to = `${path}${visit.url.search}`
   switch (fields.get('act') ?? '') {
