@@ -1,6 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { operatorClient } from '../../tools/operator.ts'
 import { table } from './table.ts'
@@ -29,9 +30,21 @@ const groups: [name: string, tables: string[]][] = [
   ['page readings', ['page_readings']],
 ]
 
-/** The bytes of the groups, and the number of tenders and of bytes of text. */
-function measure(file: string) {
-  const database = new DatabaseSync(file, { readOnly: true })
+/** In a copy the indexes are merged, as they are in time: how many parts an index has depends on the last batches. */
+async function copyOf(file: string, directory: string): Promise<DatabaseSync> {
+  const source = new DatabaseSync(file, { readOnly: true })
+  await backup(source, join(directory, 'copy.sqlite'))
+  source.close()
+  const copy = new DatabaseSync(join(directory, 'copy.sqlite'))
+  for (const index of ['tender_index', 'award_index', 'passage_index'])
+    copy.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`)
+  return copy
+}
+
+/** The bytes of the groups, and the number of tenders. */
+async function measure(file: string) {
+  const directory = await mkdtemp(join(tmpdir(), 'storage-'))
+  const database = await copyOf(file, directory)
   const all = database
     .prepare(
       `SELECT coalesce((SELECT tbl_name FROM sqlite_schema AS s WHERE s.name = p.name), p.name) AS name,
@@ -41,6 +54,7 @@ function measure(file: string) {
   const count = (sql: string) => Number(database.prepare(sql).get()?.n ?? 0)
   const tenders = count('SELECT count(*) AS n FROM tender_docs')
   database.close()
+  await rm(directory, { recursive: true })
   const bytes = groups.map(([, tables]) =>
     all
       .filter(({ name }) => tables.some((each) => name.startsWith(each)))
@@ -95,10 +109,10 @@ async function bring(documents: string[][]): Promise<void> {
 }
 
 const file = await databaseFile()
-const before = measure(file)
+const before = await measure(file)
 const documents = await texts()
 await bring(documents)
-const after = measure(file)
+const after = await measure(file)
 const text = documents.flat().reduce((sum, page) => sum + Buffer.byteLength(page), 0)
 const perTender = groups.map(([name], i) => [name, ((before.bytes[i] ?? 0) / before.tenders).toFixed(0)])
 const ofText = groups.map(([name], i) => [
