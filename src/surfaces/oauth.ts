@@ -13,7 +13,7 @@ import { networkOf } from '../identity/auth/sessions/network.ts'
 import { type Credentials, readCredentials } from '../identity/oauth/clients/authenticate.ts'
 import { registerClient } from '../identity/oauth/clients/register.ts'
 import { OAuthError } from '../identity/oauth/error.ts'
-import { type OAuthForm, formOf } from '../identity/oauth/form.ts'
+import { type OAuthForm, oauthForm } from '../identity/oauth/form.ts'
 import { metadataPaths, resourceMetadata, serverMetadata } from '../identity/oauth/metadata.ts'
 import { redeemCode } from '../identity/oauth/tokens/redeem.ts'
 import { refreshTokens } from '../identity/oauth/tokens/refresh.ts'
@@ -113,7 +113,7 @@ async function formFrom(request: Request): Promise<OAuthForm> {
   const fields = await readForm(request)
   if (!fields)
     throw new OAuthError('invalid_request', 'The body must be application/x-www-form-urlencoded and short')
-  const form = formOf(fields)
+  const form = oauthForm(fields)
   if (form.repeated.length > 0) throw new OAuthError('invalid_request', 'A parameter is repeated')
   return form
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readSummary } from '../../src/catalogue/periods/writes.ts'
 import { countSearches } from '../../src/catalogue/tenders/search/count.ts'
 import { type Database, mayMatch } from '../../src/catalogue/tenders/search/databases.ts'
-import { rowsIn } from '../../src/catalogue/tenders/search/divided.ts'
+import { rowsInDatabases } from '../../src/catalogue/tenders/search/divided.ts'
 import { exportTenders } from '../../src/catalogue/tenders/export.ts'
 import { ExportTenders, type SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { oneDatabase } from '../../src/catalogue/tenders/search/rows.ts'
@@ -133,7 +133,7 @@ const facetsIn = (beside: unknown) => JSON.stringify((beside as { facets?: unkno
 const lineText = async (file: ReturnType<typeof exportTenders>) => new Response((await file).body).text()
 
 async function compare(databases: Database[], searches: Partial<SearchTenders>[]): Promise<number> {
-  const rows = rowsIn(async () => databases)
+  const rows = rowsInDatabases(async () => databases)
   const divided = { ...ctx, d1: env.NEWER }
   let skipped = 0
   for (const each of searches) {
@@ -196,7 +196,7 @@ describe('a search of several databases', () => {
     await env.NEWER.batch(
       results.map((row) => env.NEWER.prepare(`${feed} VALUES (?, ?, ?, ?)`).bind(...Object.values(row))),
     )
-    const rows = rowsIn(async () => databases)
+    const rows = rowsInDatabases(async () => databases)
     const ids = (await idsInOrder()).slice(10, 90)
     const without = sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)})`
     for (const own of [{ newAfter: 100 }, { without }, { newAfter: 200, without }])
@@ -214,7 +214,7 @@ describe('a search of several databases', () => {
     await addMany(env.DB, many, 'true')
     for (const [place, { d1 }] of databases.entries())
       await addMany(d1, many, `n % 7 % ${parts.length} = ${place}`)
-    const rows = rowsIn(async () => databases.map(({ d1 }) => ({ d1, summary: null })))
+    const rows = rowsInDatabases(async () => databases.map(({ d1 }) => ({ d1, summary: null })))
     const divided = { ...ctx, d1: env.NEWER }
     for (const order of ['asc', 'desc'] as const)
       for (const offset of [0, 150, 10_020, 11_900, 100_000_000]) {

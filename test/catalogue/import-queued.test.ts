@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { keyOf, type ImportRow } from '../../src/catalogue/import/queued/queries.ts'
+import { importPartKey, type ImportRow } from '../../src/catalogue/import/queued/queries.ts'
 import { receiveImport } from '../../src/catalogue/import/queued/receive.ts'
 import { stepImport } from '../../src/catalogue/import/queued/step-import.ts'
 import { sweepImports } from '../../src/catalogue/import/queued/sweep-imports.ts'
@@ -72,7 +72,7 @@ const rowOf = async (id: string): Promise<ImportRow> => {
 }
 
 const storedOf = async (id: string) =>
-  (await env.FILES.list({ prefix: keyOf(id, 0).slice(0, -1) })).objects.length
+  (await env.FILES.list({ prefix: importPartKey(id, 0).slice(0, -1) })).objects.length
 
 async function finish(id: string, ctx = silent()): Promise<ImportRow> {
   for (let state = 'more'; state === 'more';) ({ state } = await stepImport(ctx, id))

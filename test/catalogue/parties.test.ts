@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { identityOf, supplierId } from '../../src/catalogue/market/identity.ts'
-import { partyNumbersOf, settle } from '../../src/catalogue/market/parties.ts'
+import { supplierIdentity, supplierId } from '../../src/catalogue/market/identity.ts'
+import { partyNumbersOf, settleParties } from '../../src/catalogue/market/parties.ts'
 import { removeMarket, writeMarket } from '../../src/catalogue/market/write-market.ts'
 import { importNotices, newCompany, removeTender, type TestCompany } from '../support/api.ts'
 import { everything } from '../support/market.ts'
@@ -77,7 +77,7 @@ async function write(of: string, won: Won | null): Promise<void> {
     bids: null,
     decisionDays: null,
     toEstimate: null,
-    buyer: identityOf(buyer),
+    buyer: supplierIdentity(buyer),
     words: '',
     terms: '',
     suppliers: ids.map((id) => ({ id, name: null, country: 'DE', words: '' })),
@@ -215,7 +215,7 @@ describe('an organisation with several numbers', () => {
   })
 
   it('is found by an index, however many awards there are', async () => {
-    for (const statement of settle) {
+    for (const statement of settleParties) {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`).all<{ detail: string }>()
       expect(
         results.map(({ detail }) => detail).filter((step) => /^SCAN (?:award|part|beside)/.test(step)),

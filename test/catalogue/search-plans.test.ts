@@ -4,7 +4,7 @@ import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts
 import { filterOf, type OwnFilters } from '../../src/catalogue/tenders/search/filter.ts'
 import { planSearch } from '../../src/catalogue/tenders/search/plan.ts'
 import { type Sql, prepare, sql } from '../../src/platform/db/sql.ts'
-import { windowOf } from '../../src/catalogue/tenders/search/search.ts'
+import { resultWindow } from '../../src/catalogue/tenders/search/search.ts'
 import {
   indexedRow,
   removeSearchRows,
@@ -23,7 +23,7 @@ beforeAll(() => store([sample('road', open), sample('bridge', { ...open, cents: 
 async function explain(query: Query) {
   const filter = filterOf(queryOf({ ...query, match: 'exact' }))
   if (!filter) throw new Error('The text holds no word')
-  const { page, total } = planSearch(filter, windowOf(queryOf(query)), noon)
+  const { page, total } = planSearch(filter, resultWindow(queryOf(query)), noon)
   const steps = async ({ text, values }: Sql) => {
     const { results } = await prepare(env.DB, { text: `EXPLAIN QUERY PLAN ${text}`, values }).all<{
       detail: string
@@ -187,7 +187,7 @@ describe('planSearch', () => {
   ])('has one text for %j and %j', ([one, other]) => {
     const texts = [one, other].map((query) => {
       const filter = filterOf(queryOf({ ...query, match: 'exact' }))
-      const plan = filter && planSearch(filter, windowOf(queryOf(query)), noon)
+      const plan = filter && planSearch(filter, resultWindow(queryOf(query)), noon)
       return [plan?.page.text, plan?.total?.statement.text]
     })
     expect(texts[0]).toEqual(texts[1])

@@ -10,15 +10,15 @@ import {
 } from '../../src/company/profile/certifications/commands.ts'
 import { SaveCertification } from '../../src/company/profile/certifications/schema.ts'
 import { saveRecord, savePart } from '../../src/company/profile/commands.ts'
-import { digestOf } from '../../src/company/profile/digest.ts'
+import { profileDigest } from '../../src/company/profile/digest.ts'
 import { allGrounds, declaredIn, withDeclared } from '../../src/company/profile/grounds.ts'
 import { mandatoryGrounds } from '../../src/reference/codes/mandatory-grounds.ts'
 import {
   type ProfilePart,
   type PartName,
   partNames,
-  partOf,
-  parts,
+  profilePart,
+  profileParts,
   unknownProfile,
 } from '../../src/company/profile/parts.ts'
 import { listAllCertifications, readCompleteness, readOwnCompany } from '../../src/company/profile/queries.ts'
@@ -33,7 +33,7 @@ const identity = (legalName: string | null): ProfilePart<'identity'> => ({
   vatNumber: null,
 })
 const seenBy = async (who: Staff, part: PartName) =>
-  digestOf(partOf(part, (await readOwnCompany(who.ctx())).profile))
+  profileDigest(profilePart(part, (await readOwnCompany(who.ctx())).profile))
 const save = async <N extends PartName>(who: Staff, part: N, values: ProfilePart<N>, seen?: string) => {
   const known = seen ?? (await seenBy(who, part))
   return who.act((ctx) => savePart(ctx, part, { values, seen: known }))
@@ -41,7 +41,7 @@ const save = async <N extends PartName>(who: Staff, part: N, values: ProfilePart
 
 describe('parts', () => {
   it('are together every member of a profile, each once', () => {
-    const members = partNames.flatMap((name) => Object.keys(parts[name].shape))
+    const members = partNames.flatMap((name) => Object.keys(profileParts[name].shape))
     expect(members.toSorted()).toEqual(Object.keys(Profile.shape).toSorted())
   })
 })
@@ -134,15 +134,17 @@ describe('savePart', () => {
 
 describe('saveRecord', () => {
   const record = (name: string) => ({ name, country: 'IE' })
-  const stored = digestOf({ name: 'Staffed Ltd', country: 'DE' })
+  const stored = profileDigest({ name: 'Staffed Ltd', country: 'DE' })
   const rename = (who: Staff, name: string, seen = stored) =>
     who.act((ctx) => saveRecord(ctx, { values: record(name), seen }))
 
   it('changes name and country for owner and admin', async () => {
     const [owner, admin, member] = await newStaff('owner', 'admin', 'member')
     await rename(owner, 'One')
-    await rename(admin, 'Two', digestOf(record('One')))
-    await expect(rename(member, 'Three', digestOf(record('Two')))).rejects.toThrow('Only an owner or admin')
+    await rename(admin, 'Two', profileDigest(record('One')))
+    await expect(rename(member, 'Three', profileDigest(record('Two')))).rejects.toThrow(
+      'Only an owner or admin',
+    )
     await expect(rename(owner, 'Four', stored)).rejects.toThrow('Someone changed')
     expect(await readOwnCompany(owner.ctx())).toMatchObject({ name: 'Two', country: 'IE' })
   })
@@ -152,7 +154,7 @@ describe('saveRecord', () => {
     const owner = await addStaff(company.companyId, 'owner')
     const { body } = await company.call('GET', '/me')
     const { name, country } = body.data.company
-    await rename(owner, 'Renamed Ltd', digestOf({ name, country }))
+    await rename(owner, 'Renamed Ltd', profileDigest({ name, country }))
     expect((await company.call('GET', '/me')).body.data.company).toMatchObject({
       name: 'Renamed Ltd',
       country: 'IE',
@@ -169,10 +171,10 @@ describe('certifications', () => {
     const { id } = await add(owner)
     expect(await getCertification(owner.ctx(), id)).toEqual(iso9001)
     const values = { ...iso9001, issuer: 'TÜV' }
-    await owner.act((ctx) => updateCertification(ctx, id, { values, seen: digestOf(iso9001) }))
+    await owner.act((ctx) => updateCertification(ctx, id, { values, seen: profileDigest(iso9001) }))
     await expect(
       owner.act((ctx) =>
-        updateCertification(ctx, id, { values: { ...iso9001, issuer: 'DNV' }, seen: digestOf(iso9001) }),
+        updateCertification(ctx, id, { values: { ...iso9001, issuer: 'DNV' }, seen: profileDigest(iso9001) }),
       ),
     ).rejects.toThrow('Someone changed this certificate')
     expect((await getCertification(owner.ctx(), id)).issuer).toBe('TÜV')
@@ -201,7 +203,7 @@ describe('certifications', () => {
   it('are another company’s own', async () => {
     const [[owner], [stranger]] = [await newStaff('owner'), await newStaff('owner')]
     const { id } = await add(owner)
-    const seen = digestOf(iso9001)
+    const seen = profileDigest(iso9001)
     for (const attempt of [
       () => getCertification(stranger.ctx(), id),
       () =>
@@ -218,7 +220,7 @@ describe('certifications', () => {
     await expect(add(member)).rejects.toThrow('Only an owner or admin')
     await expect(
       member.act((ctx) =>
-        updateCertification(ctx, id, { values: { ...iso9001, name: 'Mine' }, seen: digestOf(iso9001) }),
+        updateCertification(ctx, id, { values: { ...iso9001, name: 'Mine' }, seen: profileDigest(iso9001) }),
       ),
     ).rejects.toThrow('Only an owner or admin')
     await expect(member.act((ctx) => removeCertification(ctx, id))).rejects.toThrow('Only an owner or admin')

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { pause } from '../../src/workspace/search/visits/visit.ts'
+import { visitPause } from '../../src/workspace/search/visits/visit.ts'
 import { importTender } from '../support/bids.ts'
 import { award, company, importDeals } from '../support/market.ts'
 import { Browser, join, newPerson, type Page, type Person } from '../support/browser.ts'
@@ -22,7 +22,7 @@ const imported = (title: string): Promise<unknown> =>
 /** Moves the looks of a person back in time by a pause, as if the person had been away. */
 const away = ({ userId }: Person) =>
   env.DB.prepare('UPDATE search_visits SET seen_at = seen_at - ?1 WHERE user_id = ?2')
-    .bind(pause, userId)
+    .bind(visitPause, userId)
     .run()
 
 /** Opens a page and follows its redirect to the settled address. */

@@ -6,7 +6,7 @@ import { createApp } from '../../src/app.ts'
 import { ordered } from '../../src/console/parts/market/span.ts'
 import { loosenedFilters } from '../../src/console/parts/tenders/applied.ts'
 import { SearchPageQuery, settledAddress } from '../../src/console/parts/tenders/search-query.ts'
-import { lotText, readable, regionText, webAddress } from '../../src/console/parts/tenders/labels.tsx'
+import { lotText, readableCode, regionText, webAddress } from '../../src/console/parts/tenders/labels.tsx'
 import { thresholdText } from '../../src/console/parts/tenders/threshold.ts'
 import { plainText } from '../../src/console/core/words.tsx'
 import { type CallerCtx, createCtx } from '../../src/platform/context/context.ts'
@@ -575,10 +575,10 @@ describe('words', () => {
       'Germany',
       'East of England (UKH1)',
     ])
-    expect([readable('tenderAmendment'), readable('OPEN_CALL'), readable('Other - Open')]).toEqual([
-      'Tender amendment',
-      'Open call',
-      'Other - Open',
-    ])
+    expect([
+      readableCode('tenderAmendment'),
+      readableCode('OPEN_CALL'),
+      readableCode('Other - Open'),
+    ]).toEqual(['Tender amendment', 'Open call', 'Other - Open'])
   })
 })

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kindOf, kindsOf } from '../../src/console/parts/tenders/kinds.tsx'
+import { requirementKind, kindsOf } from '../../src/console/parts/tenders/kinds.tsx'
 import { ListedRequirement } from '../../src/insight/compliance/requirements/schema.ts'
 import { requirementExample } from '../../src/reading/requirements/schema.ts'
 
@@ -34,7 +34,7 @@ describe('the kind of a requirement', () => {
     ['Availability: at least 99 %', null, '• Availability: at least 99 %', null],
     ['ISO 9001', 'certificate', null, null],
   ] as const)('of %s (%s) is English, and not what its words say', ([title, code, text, kind]) => {
-    expect(kindOf({ title, text, code })).toBe(kind)
+    expect(requirementKind({ title, text, code })).toBe(kind)
   })
 
   it('is the whole title where that says more than the words', () => {

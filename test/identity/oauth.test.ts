@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { authenticateToken, mayUseAt } from '../../src/identity/oauth/authenticate.ts'
-import { formOf } from '../../src/identity/oauth/form.ts'
+import { oauthForm } from '../../src/identity/oauth/form.ts'
 import { redeemCode } from '../../src/identity/oauth/tokens/redeem.ts'
 import { refreshTokens } from '../../src/identity/oauth/tokens/refresh.ts'
 import { hashSecret } from '../../src/identity/auth/sessions/secret.ts'
@@ -518,7 +518,7 @@ describe('the trips to the database', () => {
       return trips()
     }
     const credentials = { clientId: client.client_id, secret: null }
-    const form = (fields: Record<string, string>) => formOf(new URLSearchParams(fields))
+    const form = (fields: Record<string, string>) => oauthForm(new URLSearchParams(fields))
     const given = { code, code_verifier: verifier }
     let tokens = { access_token: '', refresh_token: '' }
     expect(await trips(async (each) => (tokens = await redeemCode(each, form(given), credentials)))).toBe(2)

@@ -4,7 +4,7 @@ import { groupsIn } from '../../src/reading/requirements/alternatives.ts'
 import { insurancesIn } from '../../src/insight/match/evidence/insurance-demands.ts'
 import { yearsBack } from '../../src/insight/match/evidence/numbers.ts'
 import { isOfCompany } from '../../src/insight/compliance/requirements/group.ts'
-import { judge } from '../../src/insight/match/evidence/judge.ts'
+import { judgeRequirement } from '../../src/insight/match/evidence/judge.ts'
 import { evidenceStatuses } from '../../src/insight/match/evidence/schema.ts'
 import { gapsOf } from '../../src/insight/match/gaps/gaps.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
@@ -17,7 +17,7 @@ const judged = (
   members: Partial<Requirement>,
   own: Parameters<typeof company>[0],
   call: Partial<Tender> = {},
-) => judge(requirement(members), company(own), occasion(tender(call)))
+) => judgeRequirement(requirement(members), company(own), occasion(tender(call)))
 const statusOf = (...args: Parameters<typeof judged>) => judged(...args).status
 
 const yearly = (currency: string, ...amounts: number[]) =>
@@ -262,7 +262,7 @@ describe('certificates', () => {
     const own = company({ certifications: held('ISO 9001') })
     expect(
       rows
-        .map((row) => ({ title: row.title, ...judge(row, own, occasion(tender(call))) }))
+        .map((row) => ({ title: row.title, ...judgeRequirement(row, own, occasion(tender(call))) }))
         .map(({ title, status, need, have }) => [title, status, need, have]),
     ).toEqual([
       ['ISO 9001', 'met', 'ISO 9001', 'ISO 9001'],
@@ -282,7 +282,7 @@ describe('certificates', () => {
       { id: 'doc_1', title: 'Krav', kind: 'tender_documents', language: 'no', pages },
     ])
     const own = company({ certifications: held(name) })
-    expect(rows.map((row) => judge(row, own, occasion(tender(call))).status)).toEqual([expected])
+    expect(rows.map((row) => judgeRequirement(row, own, occasion(tender(call))).status)).toEqual([expected])
   })
 
   it.for([
@@ -339,7 +339,7 @@ describe('a demand that several things meet', () => {
   const holder = (name: string) =>
     company({ certifications: [{ name }], profile: { turnover: yearly('EUR', 1e5) } })
   const judgedFor = (language: string, page: string, name: string) =>
-    rowsOf(language, page).map((row) => judge(row, holder(name), occasion(tender())))
+    rowsOf(language, page).map((row) => judgeRequirement(row, holder(name), occasion(tender())))
 
   it.for([
     ['no', 'Leverandøren skal ha et system for miljøledelse, f.eks. ISO 14001, Miljøfyrtårn eller EMAS.'],
@@ -457,7 +457,7 @@ describe('insurance', () => {
     const rows = documentRequirements('tender_1', [
       { id: 'doc_1', title: 'Conditions', kind: 'tender_documents', language: 'en', pages },
     ])
-    expect(rows.map((row) => judge(row, company({}), occasion(tender({}))).need)).toEqual([
+    expect(rows.map((row) => judgeRequirement(row, company({}), occasion(tender({}))).need)).toEqual([
       'GBP 10,000,000',
       'GBP 5,000,000',
     ])

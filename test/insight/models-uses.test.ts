@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import '../support/tables.ts'
 import { answerWithModel, type BuiltinAnswer, type ModelQuestion } from '../../src/insight/models/answer.ts'
-import { explain } from '../../src/insight/models/explain.ts'
+import { explainFindings } from '../../src/insight/models/explain.ts'
 import type { Model } from '../../src/insight/models/model.ts'
 import { rewriteQuery } from '../../src/insight/models/rewrite.ts'
 import { streamVerified } from '../../src/insight/models/stream.ts'
@@ -339,7 +339,7 @@ describe('explain', () => {
     const { ctx, asked } = await ctxOf(says(value))
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const request = { task: 'Explain.', items, passages: [payment, term], language: 'en' }
-    const explained = await explain(ctx, model, request)
+    const explained = await explainFindings(ctx, model, request)
     warn.mockRestore()
     return { explained, asked }
   }

@@ -6,7 +6,7 @@ import {
   countInAll,
   forgiveAttempt,
   type Limit,
-  windowOf,
+  rateWindow,
 } from '../../src/platform/http/limits/limits.ts'
 
 const pair: Limit = { name: 'test pair', attempts: 2, span: 10_000 }
@@ -16,7 +16,7 @@ const at = (ms: number) => ({ d1: env.DB, now: new Date(begin + ms) })
 
 describe('countAttempts', () => {
   it('gives for each window the seconds until it has room, from the first attempt on', async () => {
-    const windows = [windowOf(pair, 'a', 'b'), windowOf(site, 'a')]
+    const windows = [rateWindow(pair, 'a', 'b'), rateWindow(site, 'a')]
     expect(await countAttempts(at(0), ...windows)).toEqual([0, 0])
     expect(await countAttempts(at(1000), ...windows)).toEqual([0, 0])
     expect(await countAttempts(at(2000), ...windows)).toEqual([8, 0])
@@ -27,13 +27,13 @@ describe('countAttempts', () => {
 
   it('lets exactly as many of many attempts at once pass as the limit says', async () => {
     const waits = await Promise.all(
-      Array.from({ length: 6 }, () => countInAll(at(0), windowOf(site, 'crowd'))),
+      Array.from({ length: 6 }, () => countInAll(at(0), rateWindow(site, 'crowd'))),
     )
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(site.attempts)
   })
 
   it('writes nothing for attempts beyond the first that is refused', async () => {
-    const window = windowOf(pair, 'stubborn')
+    const window = rateWindow(pair, 'stubborn')
     for (const wait of [0, 0, 10, 10, 10]) expect(await countInAll(at(0), window)).toBe(wait)
     const row = await env.DB.prepare('SELECT count FROM rate_windows WHERE key = ?1').bind(window.key).first()
     expect(row).toEqual({ count: pair.attempts + 1 })
@@ -41,13 +41,13 @@ describe('countAttempts', () => {
 
   it('tells parties apart, also where their parts join to the same text', async () => {
     for (const of of [['ab', 'c'], ['a', 'bc'], ['abc']])
-      for (const wait of [0, 0, 10]) expect(await countInAll(at(0), windowOf(pair, ...of))).toBe(wait)
+      for (const wait of [0, 0, 10]) expect(await countInAll(at(0), rateWindow(pair, ...of))).toBe(wait)
   })
 })
 
 describe('forgiveAttempt and clearAttempts', () => {
   it('take one attempt back, or all', async () => {
-    const window = windowOf(pair, 'forgiven')
+    const window = rateWindow(pair, 'forgiven')
     const count = () => countInAll(at(0), window)
     expect([await count(), await count(), await count()]).toEqual([0, 0, 10])
     await env.DB.batch([forgiveAttempt(at(0), window), forgiveAttempt(at(0), window)])

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkBackup } from '../../src/platform/backup/nightly/check.ts'
 import { openText } from '../../src/platform/backup/nightly/encryption.ts'
 import type { NightManifest } from '../../src/platform/backup/nightly/manifest.ts'
-import { listNights, listOf, manifestOf, partOf } from '../../src/platform/backup/nightly/objects.ts'
+import { listNights, listOf, manifestOf, backupPartKey } from '../../src/platform/backup/nightly/objects.ts'
 import { pruneBackups } from '../../src/platform/backup/nightly/prune.ts'
 import { takeBackup } from '../../src/platform/backup/nightly/take.ts'
 import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
@@ -186,14 +186,14 @@ describe('the monthly restore', () => {
   })
 
   it.for<[string, (id: string, table: string) => Promise<unknown>, RegExp]>([
-    ['is missing', (id, table) => bucket.delete(partOf(id, table, 0)), /has no nights/],
+    ['is missing', (id, table) => bucket.delete(backupPartKey(id, table, 0)), /has no nights/],
     [
       'is damaged',
       async (id, table) => {
-        const object = (await bucket.get(partOf(id, table, 0))) as R2ObjectBody
+        const object = (await bucket.get(backupPartKey(id, table, 0))) as R2ObjectBody
         const bytes = new Uint8Array(await object.arrayBuffer())
         bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-        await bucket.put(partOf(id, table, 0), bytes)
+        await bucket.put(backupPartKey(id, table, 0), bytes)
       },
       /./,
     ],
@@ -211,12 +211,12 @@ describe('the monthly restore', () => {
     const id = '2026-11-29T01-15-00Z'
     const { tables } = await manifest(id)
     const columns = tables.find(({ name }) => name === 'companies')?.columns ?? []
-    const object = (await bucket.get(partOf(id, 'companies', 0))) as R2ObjectBody
+    const object = (await bucket.get(backupPartKey(id, 'companies', 0))) as R2ObjectBody
     const lines = (await openText(identity, new Uint8Array(await object.arrayBuffer()))).split('\n')
     const left = lines.filter((line) => line && JSON.parse(line)[columns.indexOf('id')] !== companyId)
     const { encrypterFor, sealText } = await import('../../src/platform/backup/nightly/encryption.ts')
     const text = left.map((line) => `${line}\n`).join('')
-    await bucket.put(partOf(id, 'companies', 0), await sealText(encrypterFor([recipient]), text))
+    await bucket.put(backupPartKey(id, 'companies', 0), await sealText(encrypterFor([recipient]), text))
     const done = await check(at('2026-11-29T02:00:00Z'))
     expect(done.problem).toBeUndefined()
     expect(done.orphans).toBeGreaterThan(0)

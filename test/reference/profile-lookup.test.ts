@@ -5,9 +5,9 @@ import { cpvList } from '../../src/reference/codes/lookup/cpv.ts'
 import { languageList } from '../../src/reference/codes/lookup/languages.ts'
 import { type CodeList, labelOf } from '../../src/reference/codes/lookup/list.ts'
 import { regionList } from '../../src/reference/codes/lookup/regions.ts'
-import { resolve } from '../../src/reference/codes/lookup/resolve.ts'
+import { resolveCodes } from '../../src/reference/codes/lookup/resolve.ts'
 
-const codes = (list: CodeList, text: string) => resolve(list, text).found.map(({ code }) => code)
+const codes = (list: CodeList, text: string) => resolveCodes(list, text).found.map(({ code }) => code)
 
 describe('resolve', () => {
   it.for<[CodeList, string, string[]]>([
@@ -38,7 +38,7 @@ describe('resolve', () => {
     [languageList, 'English, de', ['en', 'de']],
     [languageList, 'FR French', ['fr']],
   ])('%# reads %j', ([list, text, expected]) => {
-    expect(resolve(list, text)).toEqual({
+    expect(resolveCodes(list, text)).toEqual({
       found: expected.map((code) => ({ code, label: labelOf(list, code) })),
       several: [],
       unknown: [],
@@ -46,7 +46,7 @@ describe('resolve', () => {
   })
 
   it('offers what words fit, the plainest first, and says how many there are', () => {
-    const { found, several } = resolve(cpvList, 'bridges')
+    const { found, several } = resolveCodes(cpvList, 'bridges')
     expect(found).toEqual([])
     const [open] = several
     expect(open?.typed).toBe('bridges')
@@ -57,8 +57,8 @@ describe('resolve', () => {
 
   it('says of what it does not know', async () => {
     await loadLabelsOf(tableSource, ['zzyzx'])
-    expect(resolve(cpvList, '99999999, zzyzx, 45233130').unknown).toEqual(['99999999', 'zzyzx'])
-    expect(resolve(regionList, 'DE9Z9, Atlantis').unknown).toEqual(['DE9Z9', 'Atlantis'])
+    expect(resolveCodes(cpvList, '99999999, zzyzx, 45233130').unknown).toEqual(['99999999', 'zzyzx'])
+    expect(resolveCodes(regionList, 'DE9Z9, Atlantis').unknown).toEqual(['DE9Z9', 'Atlantis'])
   })
 
   it('takes every code of the lists back as it shows it', () => {

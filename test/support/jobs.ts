@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Ctx } from '../../src/platform/context/context.ts'
-import { type JobReport, type Ran, reportOf } from '../../src/surfaces/jobs/ask.ts'
+import { type JobReport, type Ran, jobReport } from '../../src/surfaces/jobs/ask.ts'
 import { partsOf } from '../../src/surfaces/jobs/jobs.ts'
 import { stepJob, type Stepped } from '../../src/surfaces/jobs/step.ts'
 
@@ -16,7 +16,7 @@ export async function runJob(ctx: Ctx, name: string, requested = true): Promise<
     } while (last.state === 'more')
     ran.push({ name: job.name, done, last })
   }
-  return reportOf(name, ran)
+  return jobReport(name, ran)
 }
 
 /** The row of a job in the database. */

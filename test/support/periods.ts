@@ -2,7 +2,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { insertRows } from '../../src/platform/db/bulk.ts'
 import { reindexTexts } from '../../src/catalogue/documents/reindex-texts.ts'
 import { readItem } from '../../src/catalogue/tenders/search/item.ts'
-import { itemsByTender, rowsIn } from '../../src/catalogue/tenders/search/divided.ts'
+import { itemsByTender, rowsInDatabases } from '../../src/catalogue/tenders/search/divided.ts'
 import type { TenderRows } from '../../src/catalogue/tenders/search/rows.ts'
 import { rowIdRange } from '../../src/catalogue/tenders/search/index-rows.ts'
 import { termsOf } from '../../src/catalogue/tenders/terms.ts'
@@ -22,7 +22,7 @@ export interface Periods {
 export function rowsOfPeriods({ newer, earlier }: Periods): TenderRows {
   const databases = [newer, earlier].map((d1) => ({ d1, summary: null }))
   return {
-    ...rowsIn(async () => databases),
+    ...rowsInDatabases(async () => databases),
     elsewhere: (_, ids) => itemsByTender([{ d1: earlier, ids }]),
   }
 }

@@ -3,7 +3,7 @@ import { eventStream } from '../../src/insight/questions/chat/event-stream.ts'
 import { derive } from '../../src/platform/context/context.ts'
 import { forbidden, type Reason, reasons } from '../../src/platform/context/errors.ts'
 import { newId } from '../../src/platform/context/ids.ts'
-import { explain } from '../../src/surfaces/mcp/call.ts'
+import { explainProblem } from '../../src/surfaces/mcp/call.ts'
 import { problem } from '../../src/surfaces/rest/answer.ts'
 import { approveSubmission } from '../../src/workspace/assistants/approvals/commands.ts'
 import { createBid } from '../../src/workspace/bids/commands.ts'
@@ -25,7 +25,7 @@ describe('the reason of a refusal', () => {
       requestId: 'request_1',
       reason,
     })
-    expect(explain(refusal)).toBe('FORBIDDEN: It cannot be done.')
+    expect(explainProblem(refusal)).toBe('FORBIDDEN: It cannot be done.')
   })
 
   it('is not sent in a stream either', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { windowKey } from '../../src/platform/http/limits/limits.ts'
 import { scopes } from '../../src/platform/context/caller.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
-import { namesOf } from '../../src/workspace/search/finder/names.ts'
+import { finderNames } from '../../src/workspace/search/finder/names.ts'
 import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { newPerson } from '../support/browser.ts'
 import { staffOf } from '../support/people.ts'
@@ -269,7 +269,7 @@ describe('an invited company', () => {
     const [members, tasks] = [await listed('members'), await listed('responsibilities')]
     const ids = [...members, ...tasks].map(({ id }) => id)
     const named = async () =>
-      [...(await namesOf(staffOf(partner).ctx(), partner.companyId, ids)).keys()].toSorted()
+      [...(await finderNames(staffOf(partner).ctx(), partner.companyId, ids)).keys()].toSorted()
     const own = tasks.flatMap(({ id, title }) => (title === 'Own' ? [id] : []))
     expect(await named()).toEqual([memberId, ...own].toSorted())
     await answer('accept')

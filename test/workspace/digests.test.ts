@@ -7,7 +7,7 @@ import { insertNotifications } from '../../src/delivery/events/record.ts'
 import { analyse } from '../../src/insight/analyses/commands.ts'
 import { createCtx, type Ctx, derive } from '../../src/platform/context/context.ts'
 import { chooseMails } from '../../src/workspace/news/digests/commands.ts'
-import { mailAtOnce, mailDigests, type Mailed, pause } from '../../src/workspace/news/digests/run.ts'
+import { mailAtOnce, mailDigests, type Mailed, digestPause } from '../../src/workspace/news/digests/run.ts'
 import { type Choices, nextTurn, topicsAt } from '../../src/workspace/news/digests/schedule.ts'
 import { removePerson } from '../../src/workspace/teams/remove.ts'
 import { operate } from '../support/api.ts'
@@ -303,8 +303,8 @@ describe('mailAtOnce', () => {
     await tell(ada, { title: 'Third', userId: bo.userId })
     await atOnce(monday + 2 * minute)
     expect(to(bo)).toHaveLength(1)
-    await atOnce(monday + pause)
-    await atOnce(monday + pause + minute)
+    await atOnce(monday + digestPause)
+    await atOnce(monday + digestPause + minute)
     expect(to(bo).map(({ subject }) => subject)).toEqual([
       'Mention: First – Staffed Ltd',
       '2 mentions – Staffed Ltd',
@@ -338,8 +338,8 @@ describe('mailAtOnce', () => {
     await run((ctx) => mailAtOnce(racing(ctx)), monday)
     expect(batches).toBeGreaterThan(2)
     await atOnce(monday + minute)
-    await atOnce(monday + pause + minute)
-    await atOnce(monday + 2 * pause + minute)
+    await atOnce(monday + digestPause + minute)
+    await atOnce(monday + 2 * digestPause + minute)
     expect(to(ada).flatMap(({ text }) => text.match(/^(First|Second)$/gm) ?? [])).toEqual(['First', 'Second'])
   })
 })

@@ -6,7 +6,7 @@ import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { operator } from '../../src/platform/transaction/audit.ts'
 import { downloadCompany, downloadPerson } from '../../src/workspace/erasure/download.ts'
 import { erasePerson } from '../../src/workspace/erasure/person.ts'
-import { subjectOf } from '../../src/workspace/erasure/queries.ts'
+import { erasureSubject } from '../../src/workspace/erasure/queries.ts'
 import { replayErasures } from '../../src/workspace/erasure/replay.ts'
 import { stepErasures } from '../../src/workspace/erasure/run.ts'
 import { sweepSandboxes } from '../../src/workspace/sandbox/remove.ts'
@@ -161,7 +161,7 @@ describe('a person', () => {
 
   it('is on the list in the bucket by a digest alone', async () => {
     const { objects } = await env.FILES.list({ prefix: 'erasures/' })
-    expect(objects.map(({ key }) => key)).toEqual([`erasures/person/${subjectOf(ada.id)}`])
+    expect(objects.map(({ key }) => key)).toEqual([`erasures/person/${erasureSubject(ada.id)}`])
     const text = await (await env.FILES.get(objects[0]?.key ?? ''))?.text()
     expect(Object.keys(JSON.parse(text ?? '{}'))).toEqual(['at'])
   })
@@ -208,7 +208,7 @@ describe('the erasure of a person', () => {
     const [user, memberships, erasures] = await env.DB.batch([
       env.DB.prepare('SELECT name FROM users WHERE id = ?1').bind(id),
       env.DB.prepare('SELECT 1 FROM memberships WHERE user_id = ?1').bind(id),
-      env.DB.prepare('SELECT 1 FROM erasures WHERE subject = ?1').bind(subjectOf(id)),
+      env.DB.prepare('SELECT 1 FROM erasures WHERE subject = ?1').bind(erasureSubject(id)),
     ])
     const [row] = (user?.results ?? []) as { name: string }[]
     return [row?.name, memberships?.results.length, erasures?.results.length]

@@ -12,7 +12,7 @@ import {
   readLook,
   visitOf,
 } from '../../src/workspace/search/visits/looks.ts'
-import { afterLook, newAfterOf, pause, step } from '../../src/workspace/search/visits/visit.ts'
+import { afterLook, newAfterOf, visitPause, visitStep } from '../../src/workspace/search/visits/visit.ts'
 import { newTender } from '../support/bids.ts'
 import { addStaff, newStaff, settled, type Staff } from '../support/people.ts'
 import { operate } from '../support/api.ts'
@@ -24,28 +24,28 @@ describe('afterLook', () => {
 
   it('finds nothing new at the first visit, however long it lasts', () => {
     expect(newAfterOf(first)).toBeNull()
-    expect(newAfterOf(afterLook(first, { now: start + pause - 1, seq: 99 }))).toBeNull()
+    expect(newAfterOf(afterLook(first, { now: start + visitPause - 1, seq: 99 }))).toBeNull()
   })
 
   it('leaves the record as it is for a few minutes', () => {
-    expect(afterLook(first, { now: start + step - 1, seq: 11 })).toBe(first)
+    expect(afterLook(first, { now: start + visitStep - 1, seq: 11 })).toBe(first)
   })
 
   it('goes on with the visit while looks follow one another, for a whole day', () => {
-    let look = afterLook(first, { now: start + pause, seq: 20 })
+    let look = afterLook(first, { now: start + visitPause, seq: 20 })
     for (let hours = 1; hours < 12; hours++)
-      look = afterLook(look, { now: start + pause + hours * 3_600_000, seq: 20 + hours })
+      look = afterLook(look, { now: start + visitPause + hours * 3_600_000, seq: 20 + hours })
     expect([newAfterOf(look), look.beforeAt, look.seenTo]).toEqual([10, start, 31])
   })
 
   it('begins a visit after a pause, and counts as new what came since the last look', () => {
-    const later = afterLook(first, { now: start + step, seq: 12 })
-    const next = afterLook(later, { now: start + step + pause, seq: 50 })
+    const later = afterLook(first, { now: start + visitStep, seq: 12 })
+    const next = afterLook(later, { now: start + visitStep + visitPause, seq: 50 })
     expect(next).toEqual({
       newAfter: 12,
-      beforeAt: start + step,
+      beforeAt: start + visitStep,
       seenTo: 50,
-      seenAt: start + step + pause,
+      seenAt: start + visitStep + visitPause,
     })
   })
 })
@@ -65,13 +65,13 @@ describe('a look at the search', () => {
     const [person] = await newStaff('member')
     noteLook(person.ctx(new Date(start)), await look(person, start))
     await settled()
-    const later = start + pause
+    const later = start + visitPause
     const [one, other] = [await look(person, later), await look(person, later)]
     noteLook(person.ctx(new Date(later)), one)
     noteLook(person.ctx(new Date(later)), other)
     await settled()
     expect(await stored(person)).toMatchObject({ new_after: start / 1000, before_at: start, seen_at: later })
-    const soon = later + step - 1
+    const soon = later + visitStep - 1
     noteLook(person.ctx(new Date(soon)), await look(person, soon))
     await settled()
     expect(await stored(person)).toMatchObject({ seen_at: later })

@@ -8,7 +8,7 @@ import { createBid } from '../../src/workspace/bids/commands.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
 import { workspaceRetention } from '../../src/workspace/retention.ts'
 import { createTask, updateTask } from '../../src/workspace/tasks/commands.ts'
-import { markAt, remindOfSections, remindOfTasks, wordsOf } from '../../src/workspace/tasks/remind.ts'
+import { markAt, remindOfSections, remindOfTasks, dueWords } from '../../src/workspace/tasks/remind.ts'
 import { plansOf } from '../support/alerts-feed.ts'
 import { tenders } from '../support/bids.ts'
 import { ctxAt, newStaff, type Staff } from '../support/people.ts'
@@ -75,7 +75,7 @@ describe('markAt', () => {
   ])('%s', ([, now, dueAt, timeZone, hourOfMails, expected]) => {
     const dated = { dueAt, timeZone, hour: hourOfMails }
     const mark = markAt(dated, now)
-    expect(mark && `${mark} ${wordsOf(dated, now)}`).toBe(expected)
+    expect(mark && `${mark} ${dueWords(dated, now)}`).toBe(expected)
   })
 })
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
 import type { NightManifest } from '../../src/platform/backup/nightly/manifest.ts'
-import { listOf, manifestOf, partOf } from '../../src/platform/backup/nightly/objects.ts'
+import { listOf, manifestOf, backupPartKey } from '../../src/platform/backup/nightly/objects.ts'
 import type { OperatorClient } from '../operator.ts'
 import { finishFolder } from './backup.ts'
 import { beginFolder, type FileEntry, filePath, tablePath } from './directory.ts'
@@ -40,7 +40,7 @@ export async function downloadNight(
   for (const { name, parts } of manifest.tables) {
     await writeFile(tablePath(folder, name), '', { mode: 0o600 })
     for (let part = 0; part < parts; part++)
-      await writeFile(tablePath(folder, name), await text(partOf(id, name, part)), { flag: 'a' })
+      await writeFile(tablePath(folder, name), await text(backupPartKey(id, name, part)), { flag: 'a' })
   }
   const files: FileEntry[] = []
   for (let list = 0; list < manifest.lists; list++)

@@ -16,7 +16,7 @@ import {
 import { compileTenders } from './compile.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { type ChangedTender, type ImportOutcome, merge } from './merge.ts'
-import { prepare } from './prepare.ts'
+import { prepareTenders } from './prepare.ts'
 import { type FreePositions, readTenders, type ReadTenders } from './read-tenders.ts'
 import { isWithdrawn, loadNames, type NameChange } from './names.ts'
 import { assignTenders, candidates, type StoredNotices } from './resolve.ts'
@@ -107,7 +107,7 @@ export async function composeBatch(
 ): Promise<ComposedBatch> {
   const { changed, places } = tenders
   const storing = storeOriginals(ctx, changed, batch.bytes ?? originals())
-  const prepared = await prepare(ctx, tenders)
+  const prepared = await prepareTenders(ctx, tenders)
   await storing
   if (changed.length === 0) return { batch, outcomes, transaction: {}, divided: null, places }
   const divided = await divideBatch(ctx, prepared, names)
@@ -139,7 +139,7 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
       state.doc ? [{ tenderId, state, notices: state.notices, written: [], merged: [] }] : [],
     )
     if (changed.length === 0) return
-    const prepared = await prepare(ctx, await readTenders(ctx, changed))
+    const prepared = await prepareTenders(ctx, await readTenders(ctx, changed))
     const divided = await divideBatch(ctx, prepared, null)
     if (divided) await writePeriods(ctx, divided)
     await transact(ctx, divided ? divided.rest : transactionOf(ctx, prepared, null))
@@ -157,7 +157,7 @@ export async function composeParts(
     merged: [],
   }))
   compileTenders(changed)
-  const prepared = await prepare(ctx, await readTenders(ctx, changed))
+  const prepared = await prepareTenders(ctx, await readTenders(ctx, changed))
   return { items: prepared.map(({ item }) => item), transaction: transactionOf(ctx, prepared, null) }
 }
 

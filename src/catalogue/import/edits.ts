@@ -2,7 +2,7 @@ import { major, type Money } from '../../platform/text/money.ts'
 import { compose, type TenderFacts } from '../tenders/compose/facts.ts'
 import { readPackedRequirements } from '../../reading/requirements/stored.ts'
 import { atTime } from '../tenders/compose/at-time.ts'
-import { shown, titleOf } from '../tenders/compose/shown-text.ts'
+import { shownText, titleOf } from '../tenders/compose/shown-text.ts'
 import type { TenderEdit } from '../tenders/revisions-schema.ts'
 import type { EditedTender } from '../tenders/write-revisions.ts'
 import type { PreparedTender } from './prepare.ts'
@@ -48,10 +48,10 @@ function lotEdits(before: Lot[], after: Lot[]): TenderEdit[] {
   })
 }
 
-const nameOf = ({ id, title }: Lot) => shown(title) ?? id
+const nameOf = ({ id, title }: Lot) => shownText(title) ?? id
 
 const lotValues = (lot: Lot) => ({
-  lotTitle: shown(lot.title),
+  lotTitle: shownText(lot.title),
   lotDeadline: lot.deadline,
   lotValue: amountOf(lot.estimatedValue),
 })

@@ -54,7 +54,7 @@ export const noNames = (): Names => ({
  * that changes it belongs to the same tender. Other results only point: to a call, whose tender is theirs too, or to a
  * plan, which can lead to several tenders. Calls point only to plans.
  */
-export function namesOf(notice: Notice): { own: string[]; pointsTo: string[] } {
+export function noticeNames(notice: Notice): { own: string[]; pointsTo: string[] } {
   const { refs, aliases, previous, kind, change } = notice
   const own = [...refs, ...aliases]
   if (change !== null || kind === 'modification' || kind === 'completion')
@@ -65,7 +65,7 @@ export function namesOf(notice: Notice): { own: string[]; pointsTo: string[] } {
 /** Whether a notice belongs to a withdrawn tender: it has one of its names, or is the result of its call. */
 export function isWithdrawn(notice: Notice, { withdrawn }: Pick<Names, 'withdrawn'>): boolean {
   if (withdrawn.size === 0) return false
-  const { own, pointsTo } = namesOf(notice)
+  const { own, pointsTo } = noticeNames(notice)
   return own.some((ref) => withdrawn.has(ref)) || pointsTo.some((ref) => withdrawn.get(ref) === false)
 }
 
@@ -73,7 +73,7 @@ export const isPlan = ({ kind, status }: Notice): boolean =>
   kind === 'planning' || kind === 'consultation' || (kind === 'change' && status === 'planned')
 
 export async function loadNames(d1: D1Database, source: string, notices: Notice[]): Promise<Names> {
-  const all = notices.map(namesOf)
+  const all = notices.map(noticeNames)
   const own = [...new Set(all.flatMap((each) => each.own))]
   const wanted = [...new Set([...own, ...all.flatMap(({ pointsTo }) => pointsTo)])]
   const owners = forRows(d1, wanted, `${among} tender_refs ${named}`, source)

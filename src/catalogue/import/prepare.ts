@@ -41,7 +41,7 @@ export interface PreparedTender {
 const tendersATurn = 100
 
 /** Composes every changed tender from what was read. */
-export async function prepare(ctx: Ctx, { tenders, rates }: ReadTenders): Promise<PreparedTender[]> {
+export async function prepareTenders(ctx: Ctx, { tenders, rates }: ReadTenders): Promise<PreparedTender[]> {
   const prepared: PreparedTender[] = []
   for (const [index, tender] of tenders.entries()) {
     if (index > 0 && index % tendersATurn === 0) await turn()

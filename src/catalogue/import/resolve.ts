@@ -2,7 +2,7 @@ import { newId } from '../../platform/context/ids.ts'
 import type { Notice } from '../notices/schema.ts'
 import { buyerKeys, contradicts, sharesBuyer, sharesSubject } from './contradiction.ts'
 import { Groups } from './groups.ts'
-import { isPlan, type Names, namesOf, pointersTo, type Separation } from './names.ts'
+import { isPlan, type Names, noticeNames, pointersTo, type Separation } from './names.ts'
 
 /** A notice with the tender it belongs to. */
 interface Assigned {
@@ -105,7 +105,7 @@ interface Fitting extends Found {
 }
 
 function* related(notice: Notice, { owners, pointers }: Names): Generator<string> {
-  const { own, pointsTo } = namesOf(notice)
+  const { own, pointsTo } = noticeNames(notice)
   for (const name of own) {
     const owner = owners.get(name)
     if (owner) yield owner.tenderId
@@ -147,7 +147,7 @@ function owns({ owners }: Names, groups: Groups, name: string): string | null {
 
 /** Assigns the names of the notice to its tender, except names of tenders that are separated from it. */
 function claim(notice: Notice, tenderId: string, { groups, after }: Found): void {
-  const { own, pointsTo } = namesOf(notice)
+  const { own, pointsTo } = noticeNames(notice)
   const isFree = (name: string) => {
     const owner = owns(after, groups, name)
     return owner === null || owner === tenderId || !groups.areApart(owner, tenderId)

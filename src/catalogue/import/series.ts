@@ -3,7 +3,7 @@ import { CommitConflict } from '../../platform/transaction/conflict.ts'
 import { turn } from '../../platform/context/turn.ts'
 import { applyNotices, type Batch, composeBatch, type ComposedBatch, readBatch, writeBatch } from './apply.ts'
 import type { ImportOutcome } from './merge.ts'
-import { namesOf } from './names.ts'
+import { noticeNames } from './names.ts'
 
 /**
  * How many notices of a transaction are sent in a millisecond. They are sent only while the isolate waits:
@@ -94,7 +94,7 @@ export class ImportSeries {
 const namesIn = ({ notices }: Batch): Set<string> =>
   new Set(
     notices.flatMap((notice) => {
-      const { own, pointsTo } = namesOf(notice)
+      const { own, pointsTo } = noticeNames(notice)
       return [...own, ...pointsTo]
     }),
   )

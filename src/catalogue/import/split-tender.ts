@@ -11,7 +11,7 @@ import { byDescription, inOrder, type StoredNotice } from '../tenders/compose/or
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { again, composeParts } from './apply.ts'
 import { contradicts } from './contradiction.ts'
-import { namesOf } from './names.ts'
+import { noticeNames } from './names.ts'
 import { loadStates } from './tender-state.ts'
 
 /** A tender that comes out of another, with its notices. */
@@ -115,7 +115,7 @@ const keyOf = ({ notice, source }: StoredNotice) => JSON.stringify([notice.notic
 function takeOut({ d1, now }: Ctx, id: string, part: Part, rest: StoredNotice[]): D1PreparedStatement[] {
   const { tenderId, notices } = part
   const names = (of: 'own' | 'pointsTo', all: StoredNotice[]) =>
-    new Set(all.flatMap(({ notice }) => namesOf(notice)[of]))
+    new Set(all.flatMap(({ notice }) => noticeNames(notice)[of]))
   const only = (of: 'own' | 'pointsTo') => [...names(of, notices).difference(names(of, rest))]
   const move = (table: string, refs: string[]) =>
     forRows(

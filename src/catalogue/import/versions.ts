@@ -4,7 +4,7 @@ import { forRows } from '../../platform/db/bulk.ts'
 import type { PreparedTender } from './prepare.ts'
 
 /** The digest of the text of a document; null for a document without text. */
-export const digestOf = (pages: string[] | null): string | null =>
+export const textDigest = (pages: string[] | null): string | null =>
   pages === null || pages.length === 0
     ? null
     : createHash('sha256').update(pages.join('\f')).digest('base64url').slice(0, 22)
@@ -23,7 +23,7 @@ export function writeVersions(
     .flatMap(({ change: { tenderId }, documents }) =>
       documents
         .filter(({ news }) => news)
-        .map(({ document, pages }) => [tenderId, document.id, digestOf(pages) ?? '']),
+        .map(({ document, pages }) => [tenderId, document.id, textDigest(pages) ?? '']),
     )
   return forRows(d1, rows, putVersions, now.getTime())
 }

@@ -7,7 +7,7 @@ import { readItem, type StoredItem } from '../tenders/search/item.ts'
 import { bindingOfTender, databaseOf, inDatabase } from '../periods/directory.ts'
 import { copyFeed } from '../periods/feed.ts'
 import { clearTenders } from './clear.ts'
-import { isPlan, namesOf, scopeOf } from './names.ts'
+import { isPlan, noticeNames, scopeOf } from './names.ts'
 import { loadStates } from './tender-state.ts'
 import type { WithdrawnTender, WithdrawTender } from './withdraw-schema.ts'
 
@@ -178,7 +178,7 @@ async function handOn(ctx: Ctx, id: string): Promise<D1PreparedStatement[]> {
   const given = (refs?.results ?? []).flatMap(({ source, ref }) => {
     for (const [heir, { notices }] of states) {
       const named = notices.filter(
-        (each) => scopeOf(ref, each.source) === source && namesOf(each.notice).own.includes(ref),
+        (each) => scopeOf(ref, each.source) === source && noticeNames(each.notice).own.includes(ref),
       )
       const plan = named.every(({ notice }) => isPlan(notice))
       if (named.length > 0) return [[source, ref, heir, Number(plan)] as const]

@@ -5,7 +5,7 @@ import { packRequirements } from '../../reading/requirements/stored.ts'
 import { suppliedTexts } from '../tenders/compose/parts.ts'
 import { storedDocument } from '../tenders/stored-document.ts'
 import type { PreparedTender } from './prepare.ts'
-import { digestOf } from './versions.ts'
+import { textDigest } from './versions.ts'
 
 /**
  * Rewrites documents, the texts that came with them, requirements and awards with every change, because they
@@ -66,7 +66,7 @@ const documentRows = ({ change: { tenderId }, documents }: PreparedTender) =>
     document.kind,
     document.language,
     storedDocument(document),
-    digestOf(pages),
+    textDigest(pages),
   ])
 
 const putPages = 'INSERT INTO document_pages (document_id, page, text)'

@@ -1,4 +1,4 @@
-import { type Column, timeOf } from '../../platform/export/columns.ts'
+import { type Column, cellTime } from '../../platform/export/columns.ts'
 import type { Award } from '../tenders/award-schema.ts'
 
 const ofSuppliers = (member: 'name' | 'country' | 'registrationNumber') => (award: Award) =>
@@ -24,11 +24,11 @@ export const awardColumns: readonly Column<Award>[] = [
   { name: 'currency', title: 'Currency', cell: ({ currency }) => currency, width: 9 },
   { name: 'valueEur', title: 'Value (EUR)', cell: ({ valueEur }) => valueEur },
   { name: 'bidsReceived', title: 'Bids received', cell: ({ bidsReceived }) => bidsReceived },
-  { name: 'awardedAt', title: 'Awarded (UTC)', cell: ({ awardedAt }) => timeOf(awardedAt) },
+  { name: 'awardedAt', title: 'Awarded (UTC)', cell: ({ awardedAt }) => cellTime(awardedAt) },
   {
     name: 'contractEndsAt',
     title: 'Contract ends (UTC)',
-    cell: ({ contractEndsAt }) => timeOf(contractEndsAt),
+    cell: ({ contractEndsAt }) => cellTime(contractEndsAt),
   },
   { name: 'contractId', title: 'Contract number', cell: ({ contractId }) => contractId },
   { name: 'source', title: 'Source', cell: ({ source }) => source, width: 14 },

@@ -7,7 +7,7 @@ import { regionPrefix } from '../tenders/search/tokens.ts'
 import { wordText } from '../tenders/terms.ts'
 import { words } from '../tenders/search-words.ts'
 import { day } from '../../platform/time/time.ts'
-import { identityOf, supplierId } from './identity.ts'
+import { supplierIdentity, supplierId } from './identity.ts'
 import { indexedWords } from './indexed-words.ts'
 import { nameLinksOf } from './name-links.ts'
 import { type PartyNumber, partyNumbersOf } from './parties.ts'
@@ -111,7 +111,7 @@ function awardEntry(
     bids: exactBids(published),
     decisionDays: decisionDays(facts, published),
     toEstimate: toEstimate(facts, published, item.publishedAt, toEur),
-    buyer: identityOf(award.buyer),
+    buyer: supplierIdentity(award.buyer),
     ...indexed(facts, published),
     suppliers,
   }

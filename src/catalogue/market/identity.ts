@@ -19,7 +19,7 @@ export interface MarketParty {
  * the country, ignoring spelling and legal form. Null for a party without number and name. `parties.ts` finds
  * the identity that represents all numbers of a company, and all its names that share a word.
  */
-export function identityOf(party: MarketParty): string | null {
+export function supplierIdentity(party: MarketParty): string | null {
   const [number] = identitiesOf(party)
   return number ?? nameOf(party)
 }
@@ -55,7 +55,7 @@ export function numbersIn({
 
 /** The public id of a supplier, the same in all awards; null when nobody is named. */
 export function supplierId(party: MarketParty): string | null {
-  const identity = identityOf(party)
+  const identity = supplierIdentity(party)
   return identity === null ? null : supplierOf(identity)
 }
 

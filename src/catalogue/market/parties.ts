@@ -44,12 +44,14 @@ export const partyOf = (number: string): Sql =>
 
 /** Statements that write the pairs of tenders, before the awards of the tenders are written. */
 export const addParties = (d1: D1Database, pairs: PartyNumber[]): D1PreparedStatement[] =>
-  pairs.length === 0 ? [] : [...forRows(d1, pairs, add), ...settle.map((statement) => d1.prepare(statement))]
+  pairs.length === 0
+    ? []
+    : [...forRows(d1, pairs, add), ...settleParties.map((statement) => d1.prepare(statement))]
 
 /** Statements that delete the pairs of tenders, after the awards of the tenders are deleted. */
 export const removeParties = (d1: D1Database, tenderIds: string[]): D1PreparedStatement[] => [
   ...remove.map((statement) => d1.prepare(statement).bind(boundList(tenderIds))),
-  ...settle.map((statement) => d1.prepare(statement)),
+  ...settleParties.map((statement) => d1.prepare(statement)),
 ]
 
 /** The numbers of the given pairs that no tender has yet. */
@@ -98,7 +100,7 @@ const marked = 'SELECT number FROM parties WHERE stale = 1'
 export const winner = `(SELECT group_concat(supplier, ' ' ORDER BY supplier) FROM award_suppliers
   WHERE award = award_facts.id)`
 
-export const settle = [
+export const settleParties = [
   `UPDATE parties SET party = (
      WITH RECURSIVE same (number) AS (
        SELECT parties.number UNION

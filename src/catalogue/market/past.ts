@@ -4,7 +4,7 @@ import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Award } from '../tenders/award-schema.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { cpvPrefix, regionPrefix } from '../tenders/search/tokens.ts'
-import { identityOf } from './identity.ts'
+import { supplierIdentity } from './identity.ts'
 import { partyOf } from './parties.ts'
 
 /** Awards of the kind of a tender: of its CPV class, the latest first. */
@@ -36,7 +36,7 @@ export function pastAwardQueries({ id, cpvCodes, regions, buyer }: Subject): [Sq
   const [main] = cpvCodes
   if (main === undefined) return null
   const kind = cpvPrefix(main).slice(0, 4)
-  const own = partyOf(identityOf(buyer) ?? '')
+  const own = partyOf(supplierIdentity(buyer) ?? '')
   const country = regionPrefix(buyer.country ?? regions[0] ?? '').slice(0, 2)
   const won = sql`f.won = 1 AND f.tender_id <> ${id}`
   return [

@@ -4,7 +4,7 @@ import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { isoOrNull } from '../../platform/time/time.ts'
 import { Award } from '../tenders/award-schema.ts'
 import { euro } from './figures.ts'
-import { identityOf, type MarketParty } from './identity.ts'
+import { supplierIdentity, type MarketParty } from './identity.ts'
 import { buyerName, latest } from './market.ts'
 import { partyOf } from './parties.ts'
 
@@ -43,7 +43,7 @@ export interface MarketProfile {
  * none.
  */
 export const readBuyer = (ctx: Pick<Ctx, 'd1' | 'now'>, buyer: MarketParty): Promise<MarketProfile> =>
-  readProfile(ctx, sql`f.buyer = ${partyOf(identityOf(buyer) ?? '')}`, suppliersOf)
+  readProfile(ctx, sql`f.buyer = ${partyOf(supplierIdentity(buyer) ?? '')}`, suppliersOf)
 
 /** The awards of a supplier, including awards won together with others. */
 export const readSupplier = (ctx: Pick<Ctx, 'd1' | 'now'>, id: string): Promise<MarketProfile> =>

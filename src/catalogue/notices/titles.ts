@@ -25,7 +25,7 @@ export const statedTitle = (titles: readonly (Text | null)[]): Text | null =>
   titles.map(withoutFillers).find((title) => title !== null) ?? null
 
 /** The first text that describes what is bought, if the title does not. */
-export const subjectOf = (title: Text | null, texts: () => readonly (Text | null)[]): Text | null =>
+export const subjectOfTitle = (title: Text | null, texts: () => readonly (Text | null)[]): Text | null =>
   title !== null && isSpoken(title)
     ? null
     : (texts()

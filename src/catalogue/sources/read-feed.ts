@@ -16,7 +16,7 @@ import {
   noTrail,
   type State,
 } from './source-state.ts'
-import { cutReason, step } from './step.ts'
+import { cutReason, stepSource } from './step.ts'
 import type { Budget, RunResult } from './work.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function readFeed(ctx: Ctx, feed: Feed, onRequest: boolean): Promis
       if (!begun) return await finish(ctx, feed, state, done)
       if (budget.pages <= 0 || over.aborted) return await leave(ctx, begun, done)
       budget.pages -= 1
-      const after = await step(ctx, feed, begun, budget, done)
+      const after = await stepSource(ctx, feed, begun, budget, done)
       if (!after) return done
       state = after
     }

@@ -32,7 +32,7 @@ import {
 import type { Budget, RunResult, Worked } from './work.ts'
 
 /** Reads one page and saves the result. Returns the next state, or null when the run must end. */
-export async function step(
+export async function stepSource(
   ctx: Ctx,
   feed: Feed,
   state: State,

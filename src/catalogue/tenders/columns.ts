@@ -1,14 +1,14 @@
-import { type Column, timeOf } from '../../platform/export/columns.ts'
+import { type Column, cellTime } from '../../platform/export/columns.ts'
 import type { DatedTender } from './dated-rows.ts'
 import type { ShownDeadline } from './stated-deadline.ts'
 
 /** The deadline of a tender or bid, and the other where notice and documents differ. */
 export const deadlineColumns: readonly Column<ShownDeadline>[] = [
-  { name: 'deadline', title: 'Deadline (UTC)', cell: ({ deadline }) => timeOf(deadline) },
+  { name: 'deadline', title: 'Deadline (UTC)', cell: ({ deadline }) => cellTime(deadline) },
   {
     name: 'deadlineConflict.other',
     title: 'Other deadline (UTC)',
-    cell: ({ deadlineConflict }) => timeOf(deadlineConflict?.other ?? null),
+    cell: ({ deadlineConflict }) => cellTime(deadlineConflict?.other ?? null),
   },
   {
     name: 'deadlineConflict.source',
@@ -30,7 +30,7 @@ export const tenderColumns: readonly Column<DatedTender>[] = [
     cell: ({ buyer }) => buyer.registrationNumber,
   },
   { name: 'status', title: 'Status', cell: ({ status }) => status, width: 12 },
-  { name: 'publishedAt', title: 'Published (UTC)', cell: ({ publishedAt }) => timeOf(publishedAt) },
+  { name: 'publishedAt', title: 'Published (UTC)', cell: ({ publishedAt }) => cellTime(publishedAt) },
   ...deadlineColumns,
   {
     name: 'unreadDeadline',
@@ -52,5 +52,5 @@ export const tenderColumns: readonly Column<DatedTender>[] = [
   { name: 'noticeType', title: 'Notice', cell: ({ noticeType }) => noticeType },
   { name: 'source', title: 'Source', cell: ({ source }) => source, width: 14 },
   { name: 'url', title: 'Address', cell: ({ url }) => url, width: 40 },
-  { name: 'updatedAt', title: 'Updated (UTC)', cell: ({ updatedAt }) => timeOf(updatedAt) },
+  { name: 'updatedAt', title: 'Updated (UTC)', cell: ({ updatedAt }) => cellTime(updatedAt) },
 ]

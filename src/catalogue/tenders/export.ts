@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import type { CsvSeparator, End, Sheet } from '../../platform/export/columns.ts'
-import { fileOf, ndjsonType, sheetFile, type SheetType } from '../../platform/export/formats.ts'
+import { exportFile, ndjsonType, sheetFile, type SheetType } from '../../platform/export/formats.ts'
 import { tenderColumns } from './columns.ts'
 import { type DatedTender, type ReadItem, withDocumentDeadlines } from './dated-rows.ts'
 import type { ExportTenders } from './search/params.ts'
@@ -11,7 +11,7 @@ import { loadSearch, type OwnFilters } from './search/filter.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 import { tenderRows } from './search/divided.ts'
 import type { TenderRows } from './search/rows.ts'
-import { windowOf } from './search/search.ts'
+import { resultWindow } from './search/search.ts'
 
 export type ExportType = typeof ndjsonType | SheetType
 
@@ -37,7 +37,7 @@ export async function exportTenders(
   const ids = await findIds(ctx, query, { limit: max + 1, ids: rows.ids })
   const end: End = { rows: 0, more: ids.length > max }
   const dated = datedInTurn(ctx, readInTurn(ctx, ids.subarray(0, max), { end, rows }))
-  if (type === ndjsonType) return fileOf('tenders.ndjson', ndjsonType, linesOf(logged(ctx, dated), end))
+  if (type === ndjsonType) return exportFile('tenders.ndjson', ndjsonType, linesOf(logged(ctx, dated), end))
   const sheet: Sheet<DatedTender> = {
     name: 'tenders',
     title: 'Tenders',
@@ -57,7 +57,7 @@ async function findIds(
   { limit, ids }: { limit: number } & Pick<TenderRows, 'ids'>,
 ): Promise<Float64Array> {
   await loadSearch(ctx, [query])
-  return (await ids(ctx, query, windowOf({ ...query, page: 1, limit }))).ids
+  return (await ids(ctx, query, resultWindow({ ...query, page: 1, limit }))).ids
 }
 
 /** Reads the tenders portion by portion, and counts them in `end`. */

@@ -9,7 +9,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Statement } from '../../platform/db/statement.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { findTender } from '../../catalogue/tenders/reference.ts'
-import { type AssetRow, findAssetRow, findBidOf, shownAsset, wordsOf } from './queries.ts'
+import { type AssetRow, findAssetRow, findBidOf, shownAsset, assetSearchWords } from './queries.ts'
 import type { Asset, CreateAsset, UpdateAsset } from './schema.ts'
 import { discard } from './storage.ts'
 import { keysOf } from './versions/queries.ts'
@@ -48,7 +48,7 @@ export async function createAsset(ctx: CallerCtx, input: z.output<typeof CreateA
     tags: unique(tags ?? []),
     validUntil: input.validUntil?.getTime() ?? null,
     ...file,
-    words: wordsOf({ name, description, fileName: null }),
+    words: assetSearchWords({ name, description, fileName: null }),
     version: 1,
     createdAt: at,
     updatedAt: at,
@@ -79,7 +79,7 @@ export async function updateAsset(
   })
   if (!change) return shownAsset(current)
   const row = { ...current, ...change, version: current.version + 1, updatedAt: ctx.now.getTime() }
-  return replaceRow(ctx, 'PATCH /assets/:id', { current, row: { ...row, words: wordsOf(row) } })
+  return replaceRow(ctx, 'PATCH /assets/:id', { current, row: { ...row, words: assetSearchWords(row) } })
 }
 
 interface Replacement {

@@ -57,7 +57,7 @@ export const isFile = ({ name }: UploadedPart): boolean => name === 'file' || na
 
 /** A file among several, which may have at most as many bytes as a file alone. */
 export async function oneOf(part: UploadedPart, request: Request): Promise<Incoming> {
-  const file = await fileOf({ ...part, chunks: unended(part.chunks) }, request)
+  const file = await incomingFile({ ...part, chunks: unended(part.chunks) }, request)
   return { ...file, size: Math.min(file.size, maxInForm) }
 }
 
@@ -94,7 +94,7 @@ function fromBody({ headers, body }: Request, max: number): Incoming {
 
 async function fromForm(request: Request, contentType: string): Promise<Incoming> {
   if (lengthOf(request) > maxInForm + formRoom) throw tooLarge(maxInForm)
-  const file = await fileOf(await onlyPart(formOf(request), contentType), request)
+  const file = await incomingFile(await onlyPart(formOf(request), contentType), request)
   checkSize(file.size, maxInForm)
   return file
 }
@@ -119,7 +119,7 @@ export async function* formOf({ headers, body }: Request, max = maxInForm): Asyn
  * The file of the last part of a form. Only its first chunk has been read, which shows whether the file is empty. A
  * `size` above the limit follows from the length of the form, so that nothing must be read to refuse the file.
  */
-export async function fileOf(part: UploadedPart, request: Request): Promise<Incoming> {
+export async function incomingFile(part: UploadedPart, request: Request): Promise<Incoming> {
   const first = await part.chunks.next()
   return {
     fileName: safeFileName(part.fileName),

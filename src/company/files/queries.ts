@@ -120,7 +120,7 @@ function holdsWords(q: string): Sql {
 }
 
 /** The words that `q` searches, and the order by name: a line for each field, and a space before every word. */
-export const wordsOf = ({
+export const assetSearchWords = ({
   name,
   description,
   fileName,

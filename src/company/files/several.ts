@@ -2,7 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { allAsRead, judge, type Several } from '../../platform/transaction/several.ts'
+import { allAsRead, judgeRows, type Several } from '../../platform/transaction/several.ts'
 import { mustChange } from '../../platform/transaction/transact.ts'
 import { discard } from './storage.ts'
 import { keysOf } from './versions/queries.ts'
@@ -20,7 +20,7 @@ export interface ChosenAsset {
 export async function deleteAssets(ctx: CallerCtx, chosen: readonly ChosenAsset[]): Promise<Several> {
   const seen = new Map(chosen.map(({ id, version }) => [id, version]))
   const things = await readChosen(ctx, [...seen.keys()])
-  const { changing, answer } = judge(things, ({ id, version }) => {
+  const { changing, answer } = judgeRows(things, ({ id, version }) => {
     if (version === null) return 'same'
     return version === seen.get(id) ? 'change' : 'changed'
   })

@@ -101,7 +101,7 @@ async function abort(sink: Sink, reason: unknown): Promise<void> {
 }
 
 /** The digest of bytes that need not be stored. */
-export const digestOf = async (incoming: Incoming): Promise<string> => (await pass(incoming, null)).sha256
+export const fileDigest = async (incoming: Incoming): Promise<string> => (await pass(incoming, null)).sha256
 
 /**
  * Counts and digests the bytes, and passes them on to the sink, if there is one. Refuses another number of bytes than

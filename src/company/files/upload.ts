@@ -7,9 +7,9 @@ import { invalidData, Problem } from '../../platform/context/errors.ts'
 import { replaceRow } from './commands.ts'
 import type { Incoming, StoredFile } from './file.ts'
 import { forgetUpload, uploadOver } from './in-flight.ts'
-import { findAssetRow, wordsOf } from './queries.ts'
+import { findAssetRow, assetSearchWords } from './queries.ts'
 import type { Asset } from './schema.ts'
-import { digestOf, discard, storeFile } from './storage.ts'
+import { fileDigest, discard, storeFile } from './storage.ts'
 import { expectTemplate } from './word-template.ts'
 import { keepVersion } from './versions/commands.ts'
 
@@ -30,7 +30,7 @@ export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming)
       expectVersion(ctx, current.version)
       return replaceFile(ctx, id, incoming)
     },
-    async () => fingerprintOf(ctx, incoming, await digestOf(incoming)),
+    async () => fingerprintOf(ctx, incoming, await fileDigest(incoming)),
   )
 }
 
@@ -83,7 +83,7 @@ async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise
   const at = ctx.now.getTime()
   const by = { uploadedAt: at, uploadedBy: ctx.caller.user.id }
   const next = { ...current, ...file, ...by, version: current.version + 1, updatedAt: at }
-  const row = { ...next, words: wordsOf(next) }
+  const row = { ...next, words: assetSearchWords(next) }
   const first = [uploadOver(ctx, file.fileKey)]
   const { afterwards, gone } = await keepVersion(ctx, current, file)
   const answer = await replaceRow(ctx, 'POST /assets/:id/upload', { current, row, first, afterwards })

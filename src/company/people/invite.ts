@@ -5,7 +5,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden, invalidData, notFound, Problem } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { mailRow, pokeMail } from '../../identity/mail/outbox.ts'
-import { countInAll, type Limit, windowOf } from '../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../platform/http/limits/limits.ts'
 import { hashSecret, newSecret } from '../../identity/auth/sessions/secret.ts'
 import { prepare, raw, sql } from '../../platform/db/sql.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
@@ -126,11 +126,11 @@ const membersOf = `EXISTS (SELECT 1 FROM memberships AS m JOIN users AS u ON u.i
 /** Counts the mail before it is written, so that none of many requests at once goes uncounted. */
 async function takeTurn(ctx: CallerCtx, email: string): Promise<void> {
   const { id } = ctx.caller.company
-  if ((await countInAll(ctx, windowOf(perCompany, id))) > 0)
+  if ((await countInAll(ctx, rateWindow(perCompany, id))) > 0)
     throw limited('Your company has sent many invitations in the last hour. Try again in an hour')
-  if ((await countInAll(ctx, windowOf(perAddress, id, email))) > 0)
+  if ((await countInAll(ctx, rateWindow(perAddress, id, email))) > 0)
     throw limited('You have sent this address many invitations today. Try again tomorrow')
-  if ((await countInAll(ctx, windowOf(perAddressInAll, email))) > 0)
+  if ((await countInAll(ctx, rateWindow(perAddressInAll, email))) > 0)
     throw limited('Many invitations went to this address today. Try again tomorrow')
 }
 

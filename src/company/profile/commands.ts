@@ -9,8 +9,8 @@ import { ranksAs } from '../../identity/accounts/rank.ts'
 import { expectManager } from '../people/standing.ts'
 import { CreateCompany, type Profile } from '../../identity/accounts/schema.ts'
 import { changedSince } from './changed.ts'
-import { digestOf } from './digest.ts'
-import { type PartName, type ProfilePart, partOf } from './parts.ts'
+import { profileDigest } from './digest.ts'
+import { type PartName, type ProfilePart, profilePart } from './parts.ts'
 import { readOwnCompany } from './queries.ts'
 
 /**
@@ -26,8 +26,8 @@ export async function savePart<N extends PartName>(
 ): Promise<{ version: number }> {
   const { role, profile, version } = await readOwnCompany(ctx)
   expectManager(role, 'change the profile')
-  const current = digestOf(partOf(name, profile))
-  if (digestOf(values) === current) return { version }
+  const current = profileDigest(profilePart(name, profile))
+  if (profileDigest(values) === current) return { version }
   if (seen !== current) throw changedSince('this part of the profile')
   const next = { ...profile, ...values }
   return commit(ctx, {
@@ -61,8 +61,8 @@ export async function saveRecord(
   const company = await readOwnCompany(ctx)
   expectManager(company.role, 'change the company')
   const current = recordOf(company)
-  if (digestOf(values) === digestOf(current)) return current
-  if (seen !== digestOf(current)) throw changedSince('name or country of the company')
+  if (profileDigest(values) === profileDigest(current)) return current
+  if (seen !== profileDigest(current)) throw changedSince('name or country of the company')
   const keys = eq(apiKeys.companyId, company.id)
   await commit(ctx, {
     action: 'company record',

@@ -8,7 +8,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { derivedId } from '../../platform/context/ids.ts'
 import { chooseCompany, expectOwnSession } from '../../identity/auth/sessions/commands.ts'
-import { countInAll, type Limit, windowOf } from '../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../platform/http/limits/limits.ts'
 import type { Membership, Session } from '../../identity/auth/sessions/schema.ts'
 import { day } from '../../platform/time/time.ts'
 import { companies, memberships } from '../../identity/schema.gen.ts'
@@ -33,7 +33,7 @@ export async function foundCompany(
   { name, country, once }: z.output<typeof FoundCompany>,
 ): Promise<Membership> {
   expectOwnSession(session)
-  if ((await countInAll(ctx, windowOf(perPerson, session.user.id))) > 0)
+  if ((await countInAll(ctx, rateWindow(perPerson, session.user.id))) > 0)
     throw new Problem('RATE_LIMIT_EXCEEDED', 'You have founded several companies today. Try again tomorrow')
   const at = ctx.now.toISOString()
   const company = {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * A hash of 22 characters of the value that a form showed. The form is refused when the stored value has another hash
  * by then. Members are sorted first, so that only the content counts.
  */
-export const digestOf = (value: unknown): string =>
+export const profileDigest = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(ordered(value)))
     .digest('base64url')

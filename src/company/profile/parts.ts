@@ -4,7 +4,7 @@ import { Profile } from '../../identity/accounts/schema.ts'
 /**
  * The parts of the profile that are edited and saved separately. Every member of the profile is in exactly one part.
  */
-export const parts = {
+export const profileParts = {
   identity: Profile.pick({ legalName: true, registrationNumber: true, vatNumber: true }),
   contact: Profile.pick({ address: true, contact: true }),
   size: Profile.pick({ sizeClass: true, employees: true, turnover: true }),
@@ -14,15 +14,15 @@ export const parts = {
   exclusion: Profile.pick({ exclusionGrounds: true }),
 } satisfies Record<string, z.ZodType<Partial<Profile>>>
 
-export type PartName = keyof typeof parts
-export const partNames = Object.keys(parts) as [PartName, ...PartName[]]
+export type PartName = keyof typeof profileParts
+export const partNames = Object.keys(profileParts) as [PartName, ...PartName[]]
 export const PartName = z.enum(partNames)
 
 /** The members of a part in their stored form. */
-export type ProfilePart<N extends PartName> = z.output<(typeof parts)[N]>
+export type ProfilePart<N extends PartName> = z.output<(typeof profileParts)[N]>
 
-export const partOf = <N extends PartName>(name: N, profile: Profile): ProfilePart<N> =>
-  parts[name].parse(pick(profile, Object.keys(parts[name].shape))) as ProfilePart<N>
+export const profilePart = <N extends PartName>(name: N, profile: Profile): ProfilePart<N> =>
+  profileParts[name].parse(pick(profile, Object.keys(profileParts[name].shape))) as ProfilePart<N>
 
 const pick = (profile: Profile, members: string[]) =>
   Object.fromEntries(Object.entries(profile).filter(([member]) => members.includes(member)))

@@ -21,7 +21,7 @@ import { ownFilters, SearchPageQuery } from '../parts/tenders/search-query.ts'
 import { ActivityQuery } from '../parts/activity-query.ts'
 import { exportAudit } from '../../workspace/audit/export.ts'
 import { TenderParam } from '../../catalogue/tenders/params.ts'
-import { MatrixFilter, fits } from '../parts/judgement/filter.ts'
+import { MatrixFilter, fitsFilter } from '../parts/judgement/filter.ts'
 import { DocumentParam } from '../../catalogue/tenders/document-schema.ts'
 import { readNoticeSource } from '../../catalogue/tenders/notices.ts'
 import { NoticeParam } from '../../catalogue/tenders/notices-schema.ts'
@@ -81,7 +81,7 @@ const downloadMatrix = download('GET /compliance/:tenderId', sheets, async (visi
   const { lotId, ...filter } = readQuery(visit, MatrixFilter)
   const tenderId = visit.param.id ?? ''
   const { tender, matrix } = await loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId })
-  const rows = atOnce(matrix.items.filter(fits(filter)))
+  const rows = atOnce(matrix.items.filter(fitsFilter(filter)))
   const table = {
     name: `Compliance, ${tender.title.slice(0, 100)}`,
     title: 'Compliance',

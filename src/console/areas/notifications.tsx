@@ -7,7 +7,7 @@ import {
   ReadAllNotifications,
   ReadNotification,
 } from '../../delivery/notifications/schema.ts'
-import { namesOf } from '../../workspace/search/finder/names.ts'
+import { finderNames } from '../../workspace/search/finder/names.ts'
 import { change, readQuery, type Visit } from '../core/visit.ts'
 import { nothingSent } from '../core/sent.tsx'
 import { Page } from '../core/shell.tsx'
@@ -24,7 +24,7 @@ async function showNotifications(visit: Visit) {
   const listing = listingOf(visit)
   const query = readQuery(listing, ListNotifications)
   const { items, total } = await listNotifications(visit.ctx, query)
-  const names = await namesOf(visit.ctx, visit.ctx.caller.company.id, items.flatMap(aboutOf))
+  const names = await finderNames(visit.ctx, visit.ctx.caller.company.id, items.flatMap(aboutOf))
   const filtered = query.kind !== undefined || query.unread !== undefined
   return (
     <Page

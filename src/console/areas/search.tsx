@@ -5,7 +5,7 @@ import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../catalogue/tenders/search/search.ts'
 import { findListed } from '../../workspace/pipeline/listed.ts'
 import type { ShownDeadline } from '../../catalogue/tenders/stated-deadline.ts'
-import { findOwn, type OwnFound, type OwnKind } from '../../workspace/search/finder/queries.ts'
+import { findInWorkspace, type OwnFound, type OwnKind } from '../../workspace/search/finder/queries.ts'
 import { strayCharacter } from '../../platform/http/text.ts'
 import { ownFilters } from '../parts/tenders/search-query.ts'
 import { numberText } from '../core/reader.ts'
@@ -24,7 +24,7 @@ async function showFound(visit: Visit) {
   const q = given.length > maxQueryLength || strayCharacter(given) ? '' : given
   const query = SearchTenders.safeParse({ q, limit: '5' })
   const [own, tenders] = await Promise.all([
-    findOwn(visit.ctx, q),
+    findInWorkspace(visit.ctx, q),
     q !== '' && query.success
       ? searchTenders(visit.ctx, { ...query.data, ...ownFilters(visit, {}) })
       : { items: [], total: 0 },

@@ -78,7 +78,7 @@ export const limited = (what: string, seconds: number): Problem =>
   new Problem('RATE_LIMIT_EXCEEDED', `${what} ${waitText(seconds)}`)
 
 /** The status with which a refused form is shown again. */
-export function statusOf({ problem }: SentForm): number {
+export function formStatus({ problem }: SentForm): number {
   if (problem === null) return 200
   if (problem.code === 'RATE_LIMIT_EXCEEDED') return 429
   return problem.code === 'FORBIDDEN' ? 403 : 422

@@ -1,6 +1,6 @@
 import { mediaType } from '../../platform/files/content-type.ts'
 import type { Incoming } from '../../company/files/file.ts'
-import { fileOf, formOf, isFile, oneOf, severalParts, tooMany } from '../../company/files/incoming.ts'
+import { incomingFile, formOf, isFile, oneOf, severalParts, tooMany } from '../../company/files/incoming.ts'
 import { type UploadedPart, partsOf } from '../../company/files/multipart.ts'
 import { invalidData, Problem } from '../../platform/context/errors.ts'
 
@@ -28,7 +28,7 @@ export async function readUpload(request: Request, limit: number): Promise<Uploa
   try {
     for await (const part of partsOf(formOf(request), type)) {
       if (part.name === 'file')
-        return { fields: new URLSearchParams(fields), file: chosen(part, await fileOf(part, request)) }
+        return { fields: new URLSearchParams(fields), file: chosen(part, await incomingFile(part, request)) }
       const value = await textOf(part, left)
       left -= part.name.length + value.length
       fields.push([part.name, value])

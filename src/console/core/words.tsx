@@ -1,7 +1,7 @@
 import { cpvList } from '../../reference/codes/lookup/cpv.ts'
 import { type CodeList, labelOf } from '../../reference/codes/lookup/list.ts'
 import { regionList } from '../../reference/codes/lookup/regions.ts'
-import { resolve } from '../../reference/codes/lookup/resolve.ts'
+import { resolveCodes } from '../../reference/codes/lookup/resolve.ts'
 import { loadLabelsOf } from '../../reference/codes/lookup/any-language.ts'
 import type { TableSource } from '../../platform/files/tables.ts'
 import type { Detail } from '../../platform/context/errors.ts'
@@ -79,7 +79,7 @@ export function withCodes(url: URL): { url: URL; details: Detail[] } {
   for (const [name, list] of Object.entries<CodeList>(codeLists)) {
     const typed = found.searchParams.getAll(name).join(',')
     if (typed.trim() === '') continue
-    const { found: known, several, unknown } = resolve(list, typed)
+    const { found: known, several, unknown } = resolveCodes(list, typed)
     found.searchParams.set(name, [...known.map(({ code }) => code), ...unknown].join(','))
     for (const { typed: words, options, total } of several) {
       const some = options.slice(0, 5).map(({ code, label }) => `${code} ${label}`)

@@ -61,7 +61,7 @@ interface PagerProps {
 }
 
 /** The part of a complete list that the address names. */
-export function partOf<T>({ url }: Pick<Visit, 'url'>, items: T[], limit: number, name = 'page') {
+export function pageOfItems<T>({ url }: Pick<Visit, 'url'>, items: T[], limit: number, name = 'page') {
   const requested = Number(url.searchParams.get(name) ?? 1)
   const page = Number.isInteger(requested) && requested > 0 ? requested : 1
   return { page, shown: items.slice((page - 1) * limit, page * limit) }

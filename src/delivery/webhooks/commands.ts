@@ -5,7 +5,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { iso } from '../../platform/time/time.ts'
 import { expectAddress } from './address.ts'
-import { expectPlan } from './plan.ts'
+import { expectWebhookPlan } from './plan.ts'
 import { expectManager, readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { CreateWebhook, NewWebhook, UpdateWebhook, Webhook } from './schema.ts'
 import { seal } from '../../platform/db/seal.ts'
@@ -21,7 +21,7 @@ const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded:
 const unanswered = { answeredAt: null }
 
 export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
-  expectPlan(ctx)
+  expectWebhookPlan(ctx)
   expectManager(ctx)
   await expectAddress(ctx, input.url)
   const host = hostOf(input.url)
@@ -73,7 +73,7 @@ export async function updateWebhook(
   const current = await readWebhook(ctx, id)
   check?.(current)
   const active = input.active ?? current.active
-  if (active) expectPlan(ctx)
+  if (active) expectWebhookPlan(ctx)
   const moved = input.url !== undefined && input.url !== current.url
   if (moved) await expectAddress(ctx, input.url ?? '')
   const turnedOn = input.active === true && !current.active

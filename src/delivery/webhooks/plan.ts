@@ -9,6 +9,6 @@ export const planCovers = (companyId: string): string =>
  * Refuses what creates or uses an active webhook of a company without the Enterprise plan. The
  * fan-out and the sender check the plan again.
  */
-export function expectPlan({ caller }: Pick<CallerCtx, 'caller'>): void {
+export function expectWebhookPlan({ caller }: Pick<CallerCtx, 'caller'>): void {
   if (caller.company.plan !== 'enterprise') throw forbidden('plan', 'Webhooks come with the Enterprise plan')
 }

@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { day, iso } from '../../platform/time/time.ts'
 import { webhookAsRead } from './commands.ts'
-import { expectPlan } from './plan.ts'
+import { expectWebhookPlan } from './plan.ts'
 import { readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { RotatedWebhook, RotateSecret } from './schema.ts'
 import { seal } from '../../platform/db/seal.ts'
@@ -35,7 +35,7 @@ export async function rotateSecret(
   { immediate }: RotateSecret,
 ): Promise<RotatedWebhook> {
   const row = await readWebhook(ctx, id)
-  expectPlan(ctx)
+  expectWebhookPlan(ctx)
   const { current, next } = secretsAt(row, ctx.now)
   if (next !== null && !immediate)
     throw forbidden(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Client } from './clients/client.ts'
 import { type OAuthCode, OAuthError } from './error.ts'
-import { type OAuthForm, formOf } from './form.ts'
+import { type OAuthForm, oauthForm } from './form.ts'
 import { issuerOf } from './metadata.ts'
 import { isRegistered, withParameters } from './redirects.ts'
 import { audienceOf } from './resource.ts'
@@ -35,7 +35,7 @@ export async function readAuthorization(
   params: URLSearchParams,
   network: string,
 ): Promise<AuthorizationReading> {
-  const form = formOf(params)
+  const form = oauthForm(params)
   let proven: Pick<AuthorizationRequest, 'client' | 'redirectUri'>
   try {
     proven = await prove(ctx, form, network)

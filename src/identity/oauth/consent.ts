@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { countInAll, type Limit, windowOf } from '../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../platform/http/limits/limits.ts'
 import type { Statement } from '../../platform/db/statement.ts'
 import { hour, iso } from '../../platform/time/time.ts'
 import { actRow } from '../../platform/transaction/audit.ts'
@@ -10,7 +10,7 @@ import type { Membership } from '../auth/sessions/schema.ts'
 import { hashSecret, newSecret } from '../auth/sessions/secret.ts'
 import { type AuthorizationRequest, errorRedirect } from './authorization.ts'
 import { issuerOf } from './metadata.ts'
-import { placeOf, withParameters } from './redirects.ts'
+import { redirectTarget, withParameters } from './redirects.ts'
 import { stillRoom, whoseAreFull } from './room.ts'
 import { type Grant, grantsOfRole } from './schema.ts'
 import { connections, oauthClients, oauthCodes } from '../schema.gen.ts'
@@ -60,7 +60,7 @@ export async function allow(
   decision: Decision,
   proof: Transaction = {},
 ): Promise<AllowOutcome> {
-  const seconds = await countInAll(ctx, windowOf(perPerson, decision.userId))
+  const seconds = await countInAll(ctx, rateWindow(perPerson, decision.userId))
   if (seconds > 0) return { refused: 'limited', seconds }
   const { userId, company } = decision
   const { client, redirectUri, state } = request
@@ -99,7 +99,7 @@ function connectionRows(
       companyId: company.id,
       clientId: client.id,
       clientName: client.name,
-      redirectHost: placeOf(redirectUri).name,
+      redirectHost: redirectTarget(redirectUri).name,
       grants: granted(request, decision),
       createdAt: at,
     }),

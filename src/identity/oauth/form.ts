@@ -7,7 +7,7 @@ export interface OAuthForm {
   repeated: string[]
 }
 
-export function formOf(params: URLSearchParams): OAuthForm {
+export function oauthForm(params: URLSearchParams): OAuthForm {
   const repeated = [...new Set(params.keys())].filter((name) => sentOf(params, name).length > 1)
   return { get: (name) => params.get(name) || undefined, repeated }
 }

@@ -55,7 +55,7 @@ function withoutPort(uri: string): string | null {
 }
 
 /** The destination of a redirect in words for a person: a host, this device, or an application on this device. */
-export function placeOf(uri: string): { kind: 'host' | 'device' | 'application'; name: string } {
+export function redirectTarget(uri: string): { kind: 'host' | 'device' | 'application'; name: string } {
   const { protocol, host, hostname } = new URL(uri)
   if (protocol === 'https:') return { kind: 'host', name: host }
   if (protocol === 'http:') return { kind: 'device', name: hostname }

@@ -1,8 +1,8 @@
-import { judge } from '../match/evidence/judge.ts'
+import { judgeRequirement } from '../match/evidence/judge.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../match/evidence/facts.ts'
 import { type Evidence, type EvidenceStatus, evidenceStatuses } from '../match/evidence/schema.ts'
 import type { Marks } from '../analyses/demands.ts'
-import { listed } from './requirements/queries.ts'
+import { listedRequirement } from './requirements/queries.ts'
 import type { Distinct } from '../../reading/requirements/distinct.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { attached, type RowWork } from './rows.ts'
@@ -84,7 +84,7 @@ function itemOf(
     ({ answers, key }) => answers.some((id) => ids.has(id)) || (work !== null && work.sectionKey === key),
   )
   const evidence = answering.filter(({ isWritten }) => isWritten).map(sectionEvidence)
-  const shown = listed(demand, marks)
+  const shown = listedRequirement(demand, marks)
   const {
     id,
     threshold: _t,
@@ -121,13 +121,13 @@ function itemOf(
 type Judged = Pick<Judgement, 'status' | 'evidence' | 'note'>
 
 const judgedBy = (
-  requirement: ReturnType<typeof listed>,
+  requirement: ReturnType<typeof listedRequirement>,
   company: CompanyFacts,
   occasion: Occasion,
   sections: Evidence[],
 ): Judged =>
   requirement.group === 'company'
-    ? withSections(judge(requirement, company, occasion), sections, requirement, occasion)
+    ? withSections(judgeRequirement(requirement, company, occasion), sections, requirement, occasion)
     : answered(requirement, sections, occasion)
 
 /**

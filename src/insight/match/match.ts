@@ -1,6 +1,6 @@
 import { day, wholeDays } from '../../platform/time/time.ts'
 import { isOfCompany } from '../compliance/requirements/group.ts'
-import { judge } from './evidence/judge.ts'
+import { judgeRequirement } from './evidence/judge.ts'
 import { blocking, measureDemands } from './demands.ts'
 import { measureExperience } from './experience.ts'
 import { gatesOf } from './gates.ts'
@@ -65,7 +65,10 @@ const hasProfile = (company: CompanyWithout): company is MatchInput['company'] =
 function fitOf(input: MatchInput): MatchResult {
   const judged = input.requirements
     .filter(isOfCompany)
-    .map((requirement) => ({ requirement, judgement: judge(requirement, input.company, input.occasion) }))
+    .map((requirement) => ({
+      requirement,
+      judgement: judgeRequirement(requirement, input.company, input.occasion),
+    }))
   const measured = names.map((name) => ({ name, ...measures[name](input, judged) }))
   const known = measured.reduce((sum, { name, value }) => (value === null ? sum : sum + weights[name]), 0)
   const components = measured.map((each) => componentOf(each, known, citing(input)))

@@ -4,7 +4,7 @@ import type { Payer } from './budget.ts'
 import { call } from './call.ts'
 import type { ModelFailure, Reply } from './completion.ts'
 import { type Model, modelNamed } from './model.ts'
-import { readUsage } from './providers/chat-reply.ts'
+import { readTokenUsage } from './providers/chat-reply.ts'
 import { postJson } from './providers/openai.ts'
 import { runModel } from './providers/workers-ai.ts'
 import { shownToModel } from './prompts/material.ts'
@@ -52,12 +52,12 @@ const providers: Record<
 const shapes = {
   'workers-ai': z
     .looseObject({ data: z.array(Vector) })
-    .transform(({ data, usage }) => ({ value: data, usage: readUsage(usage) })),
+    .transform(({ data, usage }) => ({ value: data, usage: readTokenUsage(usage) })),
   // The providers do not promise the order of the texts.
   'openai-compatible': z
     .looseObject({ data: z.array(z.looseObject({ index: z.int().min(0), embedding: Vector })) })
     .transform(({ data, usage }) => ({
       value: data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding),
-      usage: readUsage(usage),
+      usage: readTokenUsage(usage),
     })),
 }

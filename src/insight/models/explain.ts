@@ -43,7 +43,7 @@ const maxSentences = 3
  * Explains every finding of the built-in engine in a few verified sentences. A sentence is based on quotes of
  * the passages or of the facts, and may use their figures. Nothing else in the findings changes.
  */
-export async function explain(
+export async function explainFindings(
   ctx: CallerCtx,
   model: Model,
   { task, items, passages, language }: ExplainRequest,

@@ -4,7 +4,7 @@ import type { Payer } from './budget.ts'
 import { call } from './call.ts'
 import type { ModelFailure, Reply } from './completion.ts'
 import { type Model, modelNamed } from './model.ts'
-import { readUsage } from './providers/chat-reply.ts'
+import { readTokenUsage } from './providers/chat-reply.ts'
 import { postJson } from './providers/openai.ts'
 import { runModel } from './providers/workers-ai.ts'
 import { shownToModel } from './prompts/material.ts'
@@ -83,7 +83,7 @@ const shapes = {
     .looseObject({ response: z.array(z.looseObject({ id: z.int().min(0), score: z.number() })) })
     .transform(({ response, usage }) => ({
       value: response.map(({ id, score }): Rated => ({ index: id, score })),
-      usage: readUsage(usage),
+      usage: readTokenUsage(usage),
     })),
   // The form of response of Jina, Cohere, vLLM and llama.cpp.
   'openai-compatible': z
@@ -92,6 +92,6 @@ const shapes = {
     })
     .transform(({ results, usage }) => ({
       value: results.map(({ index, relevance_score }): Rated => ({ index, score: relevance_score })),
-      usage: readUsage(usage),
+      usage: readTokenUsage(usage),
     })),
 }

@@ -1,6 +1,6 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { identityOf } from '../../catalogue/market/identity.ts'
+import { supplierIdentity } from '../../catalogue/market/identity.ts'
 import { partyOf } from '../../catalogue/market/parties.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { readItem } from '../../catalogue/tenders/search/item.ts'
@@ -29,7 +29,7 @@ export async function loadMarketHistory(
   )
   const rows = (result: D1Result<Row> | undefined) => result?.results ?? []
   const [first] = rows(winners)
-  const buyer = identityOf(tender.buyer)
+  const buyer = supplierIdentity(tender.buyer)
   return {
     buyerKnown: buyer !== null,
     own: rows(own).map((row) => ({
@@ -56,7 +56,7 @@ export async function loadMarketHistory(
     ended: rows(ended)
       .map(({ item }) => readItem(String(item)))
       // The index finds the words of the buyer's name, and another buyer may share them.
-      .filter((item) => item.id !== tender.id && identityOf(item.buyer) === buyer)
+      .filter((item) => item.id !== tender.id && supplierIdentity(item.buyer) === buyer)
       .map(({ title }) => ({ title })),
   }
 }
@@ -70,7 +70,7 @@ export function historyStatements(tender: AssessedTender, now: Date): Sql[] {
   const awarded = tender.awards.flatMap(({ awardedAt }) => (awardedAt ? [Date.parse(awardedAt)] : []))
   const at = awarded.length > 0 ? Math.max(...awarded) : now.getTime()
   // No stored buyer has an empty text, so a buyer that cannot be identified has no awards.
-  const buyer = partyOf(identityOf(tender.buyer) ?? '')
+  const buyer = partyOf(supplierIdentity(tender.buyer) ?? '')
   const classes = cpvClasses(tender.cpvCodes)
   return [
     sql`SELECT award_id AS awardId, won, awarded_at AS awardedAt, bids, decision_days AS decisionDays,

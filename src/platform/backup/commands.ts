@@ -4,7 +4,7 @@ import { type Cell, insertRows } from '../db/bulk.ts'
 import { erasureFolder } from '../db/erasure.ts'
 import { forbidden, invalidData } from '../context/errors.ts'
 import { lastKeys, type ColumnValue } from './queries.ts'
-import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
+import { type BackupTable, backupTables, quotedList, quoted } from './tables.ts'
 
 /** A table of a backup, with the columns that it had in the service that was backed up. */
 export interface GivenTable {
@@ -111,7 +111,7 @@ export async function restoreRows(
     throw invalidData('columns', `must be columns of ${table.name}`)
   if (rows.some((row) => row.length !== columns.length))
     throw invalidData('rows', 'must have a value for each column')
-  const into = `INSERT INTO ${quoted(table.name)} (${listed(columns)})`
+  const into = `INSERT INTO ${quoted(table.name)} (${quotedList(columns)})`
   const places = columns.flatMap((column, index) => (table.bytes.includes(column) ? [index] : []))
   const written = rows.map((row) => row.map((cell, index) => (places.includes(index) ? asHex(cell) : cell)))
   const isLong = (row: Cell[]) => Buffer.byteLength(JSON.stringify(row)) > longRow

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context/context.ts'
 import { notFound } from '../context/errors.ts'
-import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
+import { type BackupTable, backupTables, quotedList, quoted } from './tables.ts'
 
 /** A value of a column; bytes are in hexadecimal. */
 export type ColumnValue = string | number | null
@@ -21,9 +21,9 @@ export async function readRows(
   name: string,
   after: ColumnValue[] | null,
 ): Promise<RowPage> {
-  const table = await tableOf(d1, name)
+  const table = await backupTable(d1, name)
   const { from, values } = placeAfter(table, after)
-  const order = `ORDER BY ${listed(table.key)} LIMIT`
+  const order = `ORDER BY ${quotedList(table.key)} LIMIT`
   const bytes = table.columns
     .map((column) => {
       const length = `coalesce(octet_length(${quoted(column)}), 0)`
@@ -65,7 +65,7 @@ export async function lastKeys(
   const results = await d1.batch<Record<string, ColumnValue>>(
     tables.map(({ name, key }) => {
       const backwards = key.map((column) => `${quoted(column)} DESC`).join(', ')
-      return d1.prepare(`SELECT ${listed(key)} FROM ${quoted(name)} ORDER BY ${backwards} LIMIT 1`)
+      return d1.prepare(`SELECT ${quotedList(key)} FROM ${quoted(name)} ORDER BY ${backwards} LIMIT 1`)
     }),
   )
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export async function lastKeys(
 }
 
 /** @throws NOT_FOUND for a name that no table of a backup has. */
-export async function tableOf(d1: D1Database, name: string): Promise<BackupTable> {
+export async function backupTable(d1: D1Database, name: string): Promise<BackupTable> {
   const [table] = await backupTables(d1, name)
   if (!table) throw notFound('Table')
   return table
@@ -90,7 +90,10 @@ function placeAfter(
   const from = `FROM ${quoted(name)}`
   if (after === null) return { from, values: [] }
   const marks = key.map(() => '?').join(', ')
-  return { from: `${from} WHERE (${listed(key)}) > (${marks})`, values: key.map((_, i) => after[i] ?? null) }
+  return {
+    from: `${from} WHERE (${quotedList(key)}) > (${marks})`,
+    values: key.map((_, i) => after[i] ?? null),
+  }
 }
 
 /** How many rows of these lengths one answer takes: at least one. */

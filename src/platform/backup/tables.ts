@@ -106,4 +106,4 @@ function parentsFirst(tables: BackupTable[]): BackupTable[] {
 
 /** A name as SQL takes it. The names are those of the database and of a checked list, never a caller's text. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
+export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ')

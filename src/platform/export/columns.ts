@@ -42,4 +42,4 @@ const between = '; '
 export const joined = (texts: readonly string[]): string => texts.join(between)
 
 /** A time of the API as a `Date`. */
-export const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+export const cellTime = (text: string | null): Date | null => (text === null ? null : new Date(text))

@@ -12,13 +12,13 @@ export type SheetType = typeof csvType | typeof xlsxType
 
 /** A table as a file. The writer of workbooks loads at its first use. */
 export async function sheetFile<T>(type: SheetType, sheet: Sheet<T>): Promise<Bytes> {
-  if (type === csvType) return fileOf(`${sheet.name}.csv`, `${csvType}; charset=utf-8`, csvOf(sheet))
+  if (type === csvType) return exportFile(`${sheet.name}.csv`, `${csvType}; charset=utf-8`, csvOf(sheet))
   const { xlsxOf } = await import('./xlsx.ts')
-  return fileOf(`${sheet.name}.xlsx`, xlsxType, xlsxOf(sheet))
+  return exportFile(`${sheet.name}.xlsx`, xlsxType, xlsxOf(sheet))
 }
 
 /** A file that is written while it is sent. */
-export const fileOf = (name: string, type: string, parts: AsyncGenerator<string | Uint8Array>): Bytes =>
+export const exportFile = (name: string, type: string, parts: AsyncGenerator<string | Uint8Array>): Bytes =>
   new Bytes(200, { 'Content-Type': type, 'Content-Disposition': attachment(name) }, pulled(parts))
 
 /** All rows at once, for a table that is small. */

@@ -26,7 +26,7 @@ export const maxChosen = 200
 export type RowVerdict = 'change' | 'same' | SkipReason
 
 /** Decides which of the things may change. Returns the things that may change, and the answer once they have changed. */
-export function judge<T extends { name: string | null }>(
+export function judgeRows<T extends { name: string | null }>(
   things: readonly T[],
   verdictOn: (thing: T) => RowVerdict,
 ): { changing: T[]; answer: Several } {

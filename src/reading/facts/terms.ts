@@ -4,7 +4,7 @@ import { stretchOf, withoutSpans, type ValuedWords } from '../document/values.ts
 import { factCue } from './fact-cues.ts'
 import { cue } from './passages.ts'
 import type { FactPassage, Stated } from './passages.ts'
-import { worded, written } from '../../reference/language/worded.ts'
+import { worded, writtenPattern } from '../../reference/language/worded.ts'
 
 const duration = factCue('durationCues')
 const extension = factCue('extensionCues')
@@ -272,7 +272,7 @@ function timesIn({ text, values: { numbers, durations } }: ValuedWords): number 
   if (named) return named.slice(1).findIndex((one) => one !== undefined) + 1
   // The "2" of "2 years of extension" counts years.
   const times = numbers.filter(({ end }) => !durations.some((each) => each.start < end && end < each.end))
-  return countsAmong(times, text, written('{{times_nouns}}'))[0]?.count ?? null
+  return countsAmong(times, text, writtenPattern('{{times_nouns}}'))[0]?.count ?? null
 }
 
 const validity = factCue('validityCues')

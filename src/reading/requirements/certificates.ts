@@ -1,5 +1,5 @@
 import { fromTables } from '../../platform/files/tables.ts'
-import { rowsIn } from '../../reference/language/phrase-tables.ts'
+import { phraseRows } from '../../reference/language/phrase-tables.ts'
 import { certificateTable, worded } from '../../reference/language/worded.ts'
 
 /** A certificate or standard in a text, by its name in the table: "DIN EN ISO/IEC 27001:2022" is "ISO 27001". */
@@ -17,7 +17,7 @@ type Phrase = { name: string; phrase: string }
  * of a system without naming it.
  */
 const certificates = fromTables([certificateTable], (text) => {
-  const rows = rowsIn<'of' | 'proves'>(text)
+  const rows = phraseRows<'of' | 'proves'>(text)
   const proper = rows.filter(({ loose, phrase }) => !loose && phrase !== '')
   // Abbreviations in lower case are ordinary words in some language.
   const isShort = ({ phrase }: Phrase) => !/\p{Ll}/u.test(phrase.replace(/\\[pd]/g, ''))

@@ -1,5 +1,5 @@
 import { countsIn } from '../../reference/language/values/counts.ts'
-import { worded, written } from '../../reference/language/worded.ts'
+import { worded, writtenPattern } from '../../reference/language/worded.ts'
 
 /** How long an answer may be: "no more than five pages", "höchstens 500 Wörter". */
 export interface LengthLimit {
@@ -24,7 +24,7 @@ const reach = 60
 /** The first limit that a buyer's text sets on the length of the answer; null if there is none. */
 export function lengthLimitIn(text: string, language: string | null): LengthLimit | null {
   const found = Object.entries(nouns).flatMap(([unit, noun]) =>
-    countsIn(text, language, written(noun)).flatMap(({ count, start, end }) =>
+    countsIn(text, language, writtenPattern(noun)).flatMap(({ count, start, end }) =>
       before().test(sameSentence(text.slice(Math.max(0, start - reach), start))) ||
       after().test(text.slice(end, end + reach))
         ? { start, limit: { max: count, unit: unit as LengthUnit } }

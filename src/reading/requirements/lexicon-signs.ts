@@ -5,7 +5,7 @@ import type { DemandCode } from './codes.ts'
 export type LexiconLanguage = ListedLanguage
 
 /** The table of the lexicon of a language. */
-export const tableOf = tablesByLanguage('requirement-lexicon')
+export const lexiconTable = tablesByLanguage('requirement-lexicon')
 
 /**
  * The words of a language for requirements: regular expressions without flags, matched regardless of case at

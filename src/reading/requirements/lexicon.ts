@@ -3,7 +3,7 @@ import { does, grammarTable } from '../../reference/language/grammar.ts'
 import { readPhrases, type Phrases } from '../../reference/language/phrase-tables.ts'
 import { byListedLanguage } from '../../reference/language/tokens.ts'
 import { type DemandCode, demandCodes } from './codes.ts'
-import { type Lexicon, type LexiconLanguage, tableOf, signNames } from './lexicon-signs.ts'
+import { type Lexicon, type LexiconLanguage, lexiconTable, signNames } from './lexicon-signs.ts'
 
 /**
  * The lexicon of a language from its table. A row of part `sign` is one of `signNames`; a row of part
@@ -95,7 +95,7 @@ function compile({ cues, phrases, titles, ...signs }: Lexicon, isCompounding: bo
 }
 
 const lexicons = byListedLanguage((language) => {
-  const table = tableOf[language]
+  const table = lexiconTable[language]
   return fromTables([table, grammarTable], (text) =>
     compile(readLexicon(readPhrases(table, text)), does(language, 'joint')),
   )

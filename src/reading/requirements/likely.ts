@@ -7,7 +7,7 @@ import type { SentencePart } from './part.ts'
 import type { FoundRequirement } from './found.ts'
 import type { SentenceReading } from './reading.ts'
 import { isSure } from './schema.ts'
-import { type Among, signsOf } from './signs.ts'
+import { type Among, demandSigns } from './signs.ts'
 
 export const signTable = 'demand-signs'
 
@@ -76,7 +76,7 @@ export const listedOf = (documentId: string, readings: readonly SentenceReading[
     if (!part || !signs || isOfLot || !weights().places.has(part.language)) return reading
     const [row] = rows
     const probability = probabilityOf(
-      demandSignsOf(signsOf(signs, amongOf(readings, i)), part, row !== undefined),
+      demandSignsOf(demandSigns(signs, amongOf(readings, i)), part, row !== undefined),
     )
     const opens = part.flat.endsWith(':') && (readings[i + 1]?.rows.length ?? 0) > 0
     const certainty = certaintyOf(probability, row?.code, opens)

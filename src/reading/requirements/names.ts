@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { byListedLanguage, listedLanguage } from '../../reference/language/tokens.ts'
-import { tableOf } from './lexicon-signs.ts'
+import { lexiconTable } from './lexicon-signs.ts'
 import type { Requirement } from './schema.ts'
 import { nameInTitle } from './titles.ts'
 
@@ -9,7 +9,7 @@ const rows = /^(\w+)\ttitle\t(.+)$/gm
 
 const names = byListedLanguage((language) =>
   fromTables(
-    [tableOf[language]],
+    [lexiconTable[language]],
     (text) => new Map([...text.matchAll(rows)].map(([, code = '', name = '']) => [code, name.trim()])),
   ),
 )

@@ -31,7 +31,7 @@ export function documentRequirements(
   const parties = partiesAmong(documents.flatMap((document) => readDocument(document).parties))
   const found = documents
     .flatMap((document) => withoutOfPeople(requirementsIn(document, parties)).flatMap(eachCertificate))
-    .map((one) => ({ ...shown(tenderId, one, lotIds), said: saidBy(one) }))
+    .map((one) => ({ ...shownRequirement(tenderId, one, lotIds), said: saidBy(one) }))
   const sure = new Set(found.filter(isSure).flatMap(({ id, said }) => [id, said]))
   const distinct = found
     // What is only likely does not take the place of what is sure.
@@ -70,7 +70,11 @@ const saidBy = (one: FoundRequirement) =>
   `${demandedBy(one)} ${one.mandatory} ${comparableWords(one.text).trim()}`
 
 /** A found requirement in the form of the API. */
-export function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
+export function shownRequirement(
+  tenderId: string,
+  found: FoundRequirement,
+  lotIds: readonly string[],
+): Requirement {
   const { documentId, page, quote } = found.quote
   const lotId = lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId
   return {

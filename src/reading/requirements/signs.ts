@@ -25,7 +25,7 @@ export const ownSignsOf = (sentence: ReadSentence, part: SentencePart, isSetAsid
 })
 
 /** The signs of a sentence together with those of its neighbours. */
-export const signsOf = (own: OwnSigns, { near, isFirst }: Among) => ({
+export const demandSigns = (own: OwnSigns, { near, isFirst }: Among) => ({
   ...own,
   near,
   first: yes(isFirst),

@@ -1,5 +1,5 @@
 import { contextTable } from './contexts.ts'
-import { tableOf } from './lexicon-signs.ts'
+import { lexiconTable } from './lexicon-signs.ts'
 import { codeTable } from './fitting.ts'
 import { signTable } from './likely.ts'
 import { phraseTables } from './phrases.ts'
@@ -8,7 +8,7 @@ import { signTables } from '../injection/signs.ts'
 
 /** The tables that reading requirements needs: load them first. */
 export const requirementTables = [
-  ...Object.values(tableOf),
+  ...Object.values(lexiconTable),
   ...phraseTables,
   contextTable,
   signTable,

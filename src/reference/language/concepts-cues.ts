@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { letterTables } from './letters.ts'
-import { type ReadRow, rowsIn } from './phrase-tables.ts'
+import { type ReadRow, phraseRows } from './phrase-tables.ts'
 import { stemOf } from './stems.ts'
 import { byLanguage, type TextLanguage, tokensOf } from './tokens.ts'
 
@@ -98,7 +98,7 @@ const indexes = byLanguage((language) => {
   return fromTables(tables, (...texts) => {
     const index = emptyIndex()
     for (const [i, table] of tables.entries())
-      for (const row of rowsIn(texts[i] ?? ''))
+      for (const row of phraseRows(texts[i] ?? ''))
         if ((row.language ?? language) === language)
           add(index, language, (marks[table] ?? '') + row.name, row)
     return index

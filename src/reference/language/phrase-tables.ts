@@ -93,7 +93,7 @@ const ofPlainText = ['risk-', 'injection-', 'question-', 'expression-words']
  * cannot be written any other way. `~` before a phrase marks it as loose. The reader of a table decides what
  * a phrase matches: `phrasesIn` takes phrases for expressions, `concepts-cues.ts` for words.
  */
-export const rowsIn = <More extends string = never>(text: string): (ReadRow & Record<More, string>)[] =>
+export const phraseRows = <More extends string = never>(text: string): (ReadRow & Record<More, string>)[] =>
   continued(readTable<'name' | 'phrase' | More>(text))
 
 /**

@@ -18,7 +18,7 @@ const phrases = phrasesOf(wordTable)
  * The source of an expression with `{{name}}` replaced by the phrases of the name. Throws if the table has no
  * such name.
  */
-export const written = (source: string): string => inAllLetters(phrases().fill(source))
+export const writtenPattern = (source: string): string => inAllLetters(phrases().fill(source))
 
 /** The phrases of a name. */
 export const phrasesNamed = (name: string): string[] =>
@@ -36,6 +36,6 @@ export function worded(
 ): () => unknown {
   return fromTables([wordTable], () =>
     // Without the flag an expression reads plain text, whose letters are those of ASCII.
-    make(flags.includes('u') ? written(source) : phrases().fill(source), flags),
+    make(flags.includes('u') ? writtenPattern(source) : phrases().fill(source), flags),
   )
 }

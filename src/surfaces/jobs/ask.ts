@@ -22,7 +22,7 @@ export async function runJob(ctx: Ctx, name: string): Promise<JobReport> {
   const jobs = partsOf(ctx, name)
   if (jobs.length === 0 && name !== 'sources') throw notFound('Job')
   const until = Date.now() + timeout
-  return reportOf(name, await Promise.all(jobs.map((job) => runPart(ctx, job, until))))
+  return jobReport(name, await Promise.all(jobs.map((job) => runPart(ctx, job, until))))
 }
 
 export interface Ran {
@@ -47,7 +47,7 @@ async function runPart({ env }: Ctx, { name }: Job, until: number): Promise<Ran>
 const step = async (env: Env, name: string): Promise<Stepped> =>
   (await runnerOf(env, name).run(name)) as unknown as Stepped
 
-export function reportOf(job: string, ran: Ran[]): JobReport {
+export function jobReport(job: string, ran: Ran[]): JobReport {
   return {
     job,
     done: ran.map(({ done }) => done).reduce(together, {}),

@@ -81,7 +81,7 @@ async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerCon
     if (problem.code === 'INTERNAL_ERROR') logFailure({ requestId: ctx.requestId }, error)
     const isInput = !isParsed || problem.code === 'INVALID_PARAMS' || problem.code === 'INVALID_DATA'
     const failed = problem.code === 'INTERNAL_ERROR' ? 'failed' : 'refused'
-    return ending(isInput ? 'invalid_arguments' : failed, problem.code, failure(explain(problem)))
+    return ending(isInput ? 'invalid_arguments' : failed, problem.code, failure(explainProblem(problem)))
   } finally {
     access.use.release(bookmarkOf(own.d1))
   }
@@ -114,7 +114,7 @@ const maxPath = 150
 const maxSentence = 400
 
 /** A refusal as text for a model: code, reason, the first wrong arguments, and advice. */
-export function explain({ code, message, details = [], found }: Problem): string {
+export function explainProblem({ code, message, details = [], found }: Problem): string {
   const places = details.map(
     (each) => `- ${shorten(each.path || 'arguments', maxPath)}: ${shorten(each.message, maxSentence)}`,
   )

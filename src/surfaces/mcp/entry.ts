@@ -54,7 +54,7 @@ async function worked(ctx: Ctx, access: Access, work: (place: Ctx) => Promise<Re
 /** A key or connection of a sandbox works in its sandbox, on no live data. */
 async function placeOf(ctx: Ctx, { caller }: Access): Promise<Ctx> {
   if (caller.sandboxId === undefined) return ctx
-  return (await import('../../workspace/sandbox/enter.ts')).placeOf(ctx, caller)
+  return (await import('../../workspace/sandbox/enter.ts')).sandboxOrLive(ctx, caller)
 }
 
 /** A sandbox that was removed is the caller's affair; any other failure is ours. */

@@ -35,7 +35,7 @@ export function spansOf({ page, limit }: Wanted): PageSpan[] {
 }
 
 /** The items of a span, or its piece of a text, which has `unit` characters for each item. */
-export function within<T extends string | readonly unknown[]>(
+export function withinTokens<T extends string | readonly unknown[]>(
   all: T,
   { offset, limit }: PageSpan,
   unit = 1,

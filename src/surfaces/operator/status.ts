@@ -5,7 +5,7 @@ import { jobsOf } from '../jobs/jobs.ts'
 import { countGivenUp } from './watch/given-up.ts'
 import { readWatch } from './watch/memory.ts'
 import { readSignals } from './watch/signals.ts'
-import { judge } from './watch/thresholds.ts'
+import { judgeSignals } from './watch/thresholds.ts'
 import type { Status } from './status-schema.ts'
 
 const counted = [
@@ -37,7 +37,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
   return {
     ...signals,
     database: { ...signals.database, nearest },
-    problems: judge({ ...signals, givenUpLastHour, awakeSince }),
+    problems: judgeSignals({ ...signals, givenUpLastHour, awakeSince }),
     deadlines: { ...signals.deadlines, unread: { tenders: newest[0]?.n ?? 0, newest } },
     sizes: Object.fromEntries(
       counted.map((table, index) => [table, rowsOf<{ n: number }>(sizes[index])[0]?.n ?? 0]),

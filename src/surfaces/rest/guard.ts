@@ -77,7 +77,7 @@ const holding =
 async function placeOf(ctx: Ctx, caller: Caller, row: Endpoint | null): Promise<Ctx> {
   if (row?.options.account === 'live') return ctx
   const sandbox = await import('../../workspace/sandbox/enter.ts')
-  const own = await sandbox.placeOf(ctx, caller)
+  const own = await sandbox.sandboxOrLive(ctx, caller)
   return row?.options.account === 'real time' ? derive(own, { now: ctx.now }) : own
 }
 

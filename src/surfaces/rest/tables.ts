@@ -2,7 +2,7 @@ import type { Column, Sheet } from '../../platform/export/columns.ts'
 import {
   atOnce,
   csvType,
-  fileOf,
+  exportFile,
   ndjsonType,
   sheetFile,
   type SheetType,
@@ -41,7 +41,7 @@ export const lines = (
     description,
     render: async (answer) => {
       const items = rows(await answer())
-      return fileOf(`${name}.ndjson`, ndjsonType, linesOf(items))
+      return exportFile(`${name}.ndjson`, ndjsonType, linesOf(items))
     },
   },
 })

@@ -1,10 +1,10 @@
-import { type Column, timeOf } from '../../platform/export/columns.ts'
+import { type Column, cellTime } from '../../platform/export/columns.ts'
 import type { AuditEntry } from './schema.ts'
 
 /** An act as a row of a table. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   { name: 'id', title: 'Id', cell: ({ id }) => id, width: 32 },
-  { name: 'at', title: 'Time (UTC)', cell: ({ at }) => timeOf(at), width: 20 },
+  { name: 'at', title: 'Time (UTC)', cell: ({ at }) => cellTime(at), width: 20 },
   { name: 'actor.type', title: 'Actor', cell: ({ actor }) => actor.type, width: 10 },
   { name: 'actor.id', title: 'Actor id', cell: ({ actor }) => actor.id, width: 32 },
   { name: 'actor.name', title: 'Name', cell: ({ actor }) => actor.name, width: 24 },

@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { End } from '../../platform/export/columns.ts'
-import { fileOf, ndjsonType, sheetFile, type SheetType } from '../../platform/export/formats.ts'
+import { exportFile, ndjsonType, sheetFile, type SheetType } from '../../platform/export/formats.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import { auditColumns } from './columns.ts'
 import { readAudit } from './queries.ts'
@@ -27,7 +27,7 @@ export async function exportAudit(
       page = await readAudit(ctx, { ...filter, limit: perRead, cursor: page.cursor })
     }
   }
-  if (type === ndjsonType) return fileOf('audit.ndjson', ndjsonType, linesOf(portions(), end))
+  if (type === ndjsonType) return exportFile('audit.ndjson', ndjsonType, linesOf(portions(), end))
   const sheet = { name: 'audit', title: 'Audit', columns: auditColumns, rows: portions(), at: ctx.now }
   return sheetFile(type, { ...sheet, end: () => end })
 }

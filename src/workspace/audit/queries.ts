@@ -3,7 +3,7 @@ import type { ActView } from '../../identity/audit/schema.ts'
 import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { operator, service } from '../../platform/transaction/audit.ts'
-import { type Named, namesOf } from '../search/finder/names.ts'
+import { type Named, finderNames } from '../search/finder/names.ts'
 import type { AuditEntry, AuditPage, ReadAudit } from './schema.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function entriesOf(
   acts: readonly ActView[],
 ): Promise<AuditEntry[]> {
   const ids = acts.flatMap(({ targetId }) => (targetId === '' ? [] : [targetId]))
-  const names = await namesOf(ctx, companyId, ids)
+  const names = await finderNames(ctx, companyId, ids)
   return acts.map((act) => entryOf(act, names))
 }
 

@@ -1,4 +1,4 @@
-import { type Column, timeOf } from '../../platform/export/columns.ts'
+import { type Column, cellTime } from '../../platform/export/columns.ts'
 import { deadlineColumns } from '../../catalogue/tenders/columns.ts'
 import type { Bid } from './schema.ts'
 
@@ -23,8 +23,8 @@ export const bidColumns: readonly Column<Bid>[] = [
   { name: 'sections.total', title: 'Sections', cell: ({ sections }) => sections.length, width: 10 },
   { name: 'externalReference', title: 'Reference', cell: ({ externalReference }) => externalReference },
   { name: 'notes', title: 'Notes', cell: ({ notes }) => notes, width: 40 },
-  { name: 'submittedAt', title: 'Submitted (UTC)', cell: ({ submittedAt }) => timeOf(submittedAt) },
-  { name: 'decidedAt', title: 'Decided (UTC)', cell: ({ decidedAt }) => timeOf(decidedAt) },
-  { name: 'createdAt', title: 'Created (UTC)', cell: ({ createdAt }) => timeOf(createdAt) },
-  { name: 'updatedAt', title: 'Updated (UTC)', cell: ({ updatedAt }) => timeOf(updatedAt) },
+  { name: 'submittedAt', title: 'Submitted (UTC)', cell: ({ submittedAt }) => cellTime(submittedAt) },
+  { name: 'decidedAt', title: 'Decided (UTC)', cell: ({ decidedAt }) => cellTime(decidedAt) },
+  { name: 'createdAt', title: 'Created (UTC)', cell: ({ createdAt }) => cellTime(createdAt) },
+  { name: 'updatedAt', title: 'Updated (UTC)', cell: ({ updatedAt }) => cellTime(updatedAt) },
 ]

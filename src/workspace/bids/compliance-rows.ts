@@ -11,7 +11,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { differing } from '../../platform/transaction/revise.ts'
-import { judge, type Several } from '../../platform/transaction/several.ts'
+import { judgeRows, type Several } from '../../platform/transaction/several.ts'
 import { mustChange } from '../../platform/transaction/transact.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import { type Loaded, loadCompliance } from './compliance.ts'
@@ -92,7 +92,7 @@ export async function updateChosenRows(
     const row = find(requirementId)
     return { name: row?.title ?? null, row, seen: version }
   })
-  const { changing, answer } = judge(things, ({ row, seen }) => {
+  const { changing, answer } = judgeRows(things, ({ row, seen }) => {
     if (row === null) return 'gone'
     if (differing(membersOf(row), changeOf(input)) === null) return 'same'
     return row.version === seen ? 'change' : 'changed'

@@ -1,6 +1,6 @@
 import type { Incoming, StoredFile } from '../../company/files/file.ts'
 import { forgetUpload } from '../../company/files/in-flight.ts'
-import { digestOf, discard, FileTooLarge, storeFile } from '../../company/files/storage.ts'
+import { fileDigest, discard, FileTooLarge, storeFile } from '../../company/files/storage.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { invalidData } from '../../platform/context/errors.ts'
 import { safeFileName } from '../../platform/files/file-name.ts'
@@ -59,7 +59,7 @@ const tooMany = () => invalidData('file', `must bring at most ${maxDocuments} do
 export async function digestsIn(files: AsyncIterable<Incoming>): Promise<string[]> {
   const digests: string[] = []
   for await (const incoming of files) {
-    const sha256 = incoming.size === 0 ? null : await digestOf(incoming).catch(unlessTooLarge)
+    const sha256 = incoming.size === 0 ? null : await fileDigest(incoming).catch(unlessTooLarge)
     digests.push(nameOf(incoming, sha256))
   }
   return digests

@@ -8,7 +8,7 @@ import { wordedTables } from '../../reference/language/worded.ts'
 import { readPackedRequirements } from '../../reading/requirements/stored.ts'
 import { isSure, Requirement } from '../../reading/requirements/schema.ts'
 import { commonOf } from './common.ts'
-import { type DocumentIds, findOwn } from './own.ts'
+import { type DocumentIds, findOwnDocument } from './own.ts'
 import { type PassageChange, passageChanges } from './passage-changes.ts'
 
 /** What a document has that the version before it had not. */
@@ -28,7 +28,7 @@ interface Pair<T> {
 
 /** The changes from the version before; null without one, and until the document is read. */
 export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<DocumentChanges | null> {
-  const { id, before, isBeforeReplaced } = await findOwn(ctx, ids)
+  const { id, before, isBeforeReplaced } = await findOwnDocument(ctx, ids)
   if (before === null || !isBeforeReplaced) return null
   const pages = (documentId: string) =>
     prepare(

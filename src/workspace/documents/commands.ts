@@ -13,8 +13,8 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import { mustChange } from '../../platform/transaction/transact.ts'
 import { type Arrived, bring, type Brought, digestsIn, forget } from './bring.ts'
-import { type DocumentIds, findOwn, type OwnDocument } from './own.ts'
-import { addition, identityOf, readPlace } from './place.ts'
+import { type DocumentIds, findOwnDocument, type OwnDocument } from './own.ts'
+import { addition, documentIdentity, readPlace } from './place.ts'
 import { removal, withReplaced } from './remove.ts'
 
 /** The documents of an upload, in the order of its files. */
@@ -83,13 +83,13 @@ function withFingerprint(ctx: CallerCtx, digests: Arrived['digests']): CallerCtx
 
 async function addDocuments(ctx: CallerCtx, tenderId: string, brought: Brought[]): Promise<Uploaded> {
   const place = await readPlace(ctx, tenderId, brought)
-  const distinct = [...new Map(brought.map((each) => [identityOf(each), each])).values()]
-  const fresh = distinct.filter((each) => !place.known.has(identityOf(each)))
+  const distinct = [...new Map(brought.map((each) => [documentIdentity(each), each])).values()]
+  const fresh = distinct.filter((each) => !place.known.has(documentIdentity(each)))
   const again = brought.filter((each) => !fresh.includes(each))
   const { shown, guards, dossier, also } = addition(ctx, place, fresh)
-  const added = new Map(fresh.map((each, i) => [identityOf(each), shown[i]]))
+  const added = new Map(fresh.map((each, i) => [documentIdentity(each), shown[i]]))
   const documents = distinct.flatMap((each) => {
-    const document = place.known.get(identityOf(each)) ?? added.get(identityOf(each))
+    const document = place.known.get(documentIdentity(each)) ?? added.get(documentIdentity(each))
     return document ?? []
   })
   const answer = { documents }
@@ -126,17 +126,17 @@ export async function replaceDocument(
 ): Promise<TenderDocument> {
   const id = await survivor(ctx, ids.id)
   const at = { id, documentId: ids.documentId }
-  await findOwn(ctx, at)
+  await findOwnDocument(ctx, at)
   return arriving(ctx, files, (own, brought) => replaceWith(own, at, brought))
 }
 
 async function replaceWith(ctx: CallerCtx, ids: DocumentIds, brought: Brought[]): Promise<TenderDocument> {
-  const row = await findOwn(ctx, ids)
+  const row = await findOwnDocument(ctx, ids)
   if (row.replaced_by) throw forbidden('state', `The document is replaced by ${row.replaced_by} already`)
   const place = await readPlace(ctx, ids.id, brought)
   const [first] = brought
   if (!first) throw notFound('File')
-  const known = place.known.get(identityOf(first))
+  const known = place.known.get(documentIdentity(first))
   if (known?.id === row.id) {
     await storeUnchanged(ctx, 202, known)
     await forget(ctx, brought)

@@ -4,7 +4,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { fromBucket, serveFile } from '../../platform/files/serve.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
-import { type DocumentIds, findOwn } from './own.ts'
+import { type DocumentIds, findOwnDocument } from './own.ts'
 
 /**
  * The bytes of a document that the company brought itself, as they were uploaded. A version that was replaced no longer
@@ -13,7 +13,7 @@ import { type DocumentIds, findOwn } from './own.ts'
  * @throws Problem FORBIDDEN for a public document, NOT_FOUND for any other, and where no bytes are left.
  */
 export async function downloadDocument(ctx: CallerCtx, ids: DocumentIds, request: Request): Promise<Bytes> {
-  const { fileKey, sha256, fileSize, ...file } = await findOwn(
+  const { fileKey, sha256, fileSize, ...file } = await findOwnDocument(
     ctx,
     ids,
     'The buyer published this document: its `url` leads to it',

@@ -31,7 +31,7 @@ export interface DocumentIds {
  *
  * @throws Problem FORBIDDEN for a public document, NOT_FOUND for any other.
  */
-export async function findOwn(
+export async function findOwnDocument(
   ctx: CallerCtx,
   { id, documentId }: DocumentIds,
   refusal = 'The buyer published this document; only documents of your company can change',

@@ -29,7 +29,7 @@ export interface DossierState {
 }
 
 /** Identifies a file: by its bytes, or by the name of a file without bytes. */
-export const identityOf = ({ file, title }: Pick<Brought, 'file' | 'title'>): string =>
+export const documentIdentity = ({ file, title }: Pick<Brought, 'file' | 'title'>): string =>
   file ? file.sha256 : `name ${title}`
 
 export async function readPlace(
@@ -50,7 +50,7 @@ export async function readPlace(
         FROM ${documentTables(company)}
         WHERE d.tender_id IN ${usable(tenderId, company)} AND o.document_id IS NOT NULL AND o.replaced_by IS NULL
           AND coalesce(o.sha256, 'name ' || (d.content ->> 'title')) IN
-            (SELECT value FROM json_each(${boundList(brought.map(identityOf))}))`,
+            (SELECT value FROM json_each(${boundList(brought.map(documentIdentity))}))`,
     ),
   ])
   const ids = rowsOf<{ id: string }>(dossiers)
@@ -104,7 +104,7 @@ const stillSo = (
       AND (SELECT count(*) FROM dossiers WHERE company_id = ${companyOf(ctx)} AND tender_id = ${tenderId}) = ${dossiers}
       AND NOT EXISTS (SELECT 1 FROM company_documents WHERE dossier_id = ${dossierId ?? ''}
         AND company_id = ${companyOf(ctx)} AND replaced_by IS NULL
-        AND sha256 IN (SELECT value FROM json_each(${boundList(brought.map(identityOf))})))`,
+        AND sha256 IN (SELECT value FROM json_each(${boundList(brought.map(documentIdentity))})))`,
     rowChanged,
   )
 

@@ -6,7 +6,7 @@ import { mustChange } from '../../platform/transaction/transact.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { discard } from '../../company/files/storage.ts'
-import { type DocumentIds, findOwn, type OwnDocument } from './own.ts'
+import { type DocumentIds, findOwnDocument, type OwnDocument } from './own.ts'
 
 /** Replaces an answer of a conversation that quoted a deleted document. */
 const goneAnswer = 'This answer quoted a document that your company has deleted.'
@@ -59,7 +59,7 @@ export function removal(ctx: CallerCtx, dossierId: string, ids: readonly string[
  * before it goes too; but where this version was never read, the version before is the present one again.
  */
 export async function deleteDocument(ctx: CallerCtx, ids: DocumentIds) {
-  const row = await findOwn(ctx, ids)
+  const row = await findOwnDocument(ctx, ids)
   const gone = withReplaced(row)
   const { derived, rows, dossier } = removal(ctx, row.dossierId, gone)
   const answer = await commit(ctx, {

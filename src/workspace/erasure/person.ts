@@ -17,7 +17,7 @@ import { guard } from '../../platform/transaction/guard.ts'
 import { mustChange, type Transaction, tryTransact } from '../../platform/transaction/transact.ts'
 import { leaveWork } from '../teams/remove.ts'
 import { pokeErasures } from './note.ts'
-import { type Erasable, isAlone, needsOwner, readErasable, subjectOf } from './queries.ts'
+import { type Erasable, isAlone, needsOwner, readErasable, erasureSubject } from './queries.ts'
 import { registered } from './register.ts'
 
 /**
@@ -103,7 +103,7 @@ async function erase(ctx: Ctx, person: Erasable, { by, alone, ...parts }: How): 
       ...(await statementsFor(ctx, person)),
       prepare(
         ctx.d1,
-        sql`INSERT INTO erasures (subject, kind, id, at) VALUES (${subjectOf(id)}, 'person', ${id}, ${at})
+        sql`INSERT INTO erasures (subject, kind, id, at) VALUES (${erasureSubject(id)}, 'person', ${id}, ${at})
           ON CONFLICT DO UPDATE SET id = excluded.id`,
       ),
     ],

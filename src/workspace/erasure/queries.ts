@@ -27,7 +27,7 @@ export interface Stake {
 }
 
 /** The name of a subject in the list of erasures: a list in the bucket must not have ids. */
-export const subjectOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+export const erasureSubject = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 const others = 'FROM memberships AS o WHERE o.company_id = c.id AND o.user_id <> ?1'
 

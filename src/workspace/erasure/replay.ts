@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import { erasureFolder, formerAddressOf, formerCompany } from '../../platform/db/erasure.ts'
-import { subjectOf } from './queries.ts'
+import { erasureSubject } from './queries.ts'
 import { eraseAgain } from './person.ts'
 
 /** Max people whom one step erases; the next step goes on with the same page of the list. */
@@ -78,7 +78,9 @@ async function idsOf({ d1 }: Ctx, subjects: ReadonlyMap<string, Note['kind']>) {
     for (let after: string | undefined = ''; after !== undefined;) {
       const { results }: D1Result<{ id: string }> = await page.bind(after).all()
       found.push(
-        ...results.filter(({ id }) => subjects.get(subjectOf(id)) === kind).map(({ id }) => ({ id, kind })),
+        ...results
+          .filter(({ id }) => subjects.get(erasureSubject(id)) === kind)
+          .map(({ id }) => ({ id, kind })),
       )
       after = results.length < idsPerPage ? undefined : results.at(-1)?.id
     }

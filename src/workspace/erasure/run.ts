@@ -17,7 +17,7 @@ import { clearSandbox } from '../sandbox/remove.ts'
 import { sandboxes } from '../schema.gen.ts'
 import { noteErasures } from './note.ts'
 import { eraseInSandbox, inCompany } from './person.ts'
-import { subjectOf } from './queries.ts'
+import { erasureSubject } from './queries.ts'
 import { registered } from './register.ts'
 
 /** Companies whose erasure one step begins, and subjects whose erasure it goes on with. */
@@ -87,7 +87,7 @@ async function beginDue({ d1, now }: Ctx): Promise<number> {
     .prepare(`SELECT id FROM companies WHERE erase_at <= ?1 ORDER BY erase_at LIMIT ${perStep}`)
     .bind(at)
     .all<{ id: string }>()
-  const rows = results.map(({ id }) => ({ id, subject: subjectOf(id) }))
+  const rows = results.map(({ id }) => ({ id, subject: erasureSubject(id) }))
   if (rows.length > 0)
     await d1
       .prepare(

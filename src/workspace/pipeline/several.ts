@@ -6,7 +6,7 @@ import { prepare, sql } from '../../platform/db/sql.ts'
 import { itemOf } from '../../catalogue/tenders/reference.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { allAsRead, judge, type Several } from '../../platform/transaction/several.ts'
+import { allAsRead, judgeRows, type Several } from '../../platform/transaction/several.ts'
 import { mustChange } from '../../platform/transaction/transact.ts'
 import { cardRoom } from './room.ts'
 import type { Stage } from './schema.ts'
@@ -22,7 +22,7 @@ export async function saveTenders(
 ): Promise<Several> {
   const { found, room } = await readTenders(ctx, tenderIds)
   let taken = 0
-  const { changing, answer } = judge(found, ({ name, isSaved }) => {
+  const { changing, answer } = judgeRows(found, ({ name, isSaved }) => {
     if (name === null) return 'gone'
     if (isSaved) return 'same'
     return ++taken > room ? 'full' : 'change'
@@ -89,7 +89,7 @@ interface Card {
 export async function moveSaved(ctx: CallerCtx, chosen: readonly ChosenCard[], to: Stage): Promise<Several> {
   const seen = new Map(chosen.map(({ id, from }) => [id, from]))
   const cards = await readCards(ctx, [...seen.keys()])
-  const { changing, answer } = judge(cards, (card) => {
+  const { changing, answer } = judgeRows(cards, (card) => {
     if (card.stage === null) return 'gone'
     if (card.stage === to) return 'same'
     return card.stage === seen.get(card.id) ? 'change' : 'changed'

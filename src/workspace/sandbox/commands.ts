@@ -11,12 +11,21 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { Existing } from '../../platform/db/page.ts'
 import { forbidden, invalidData } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
-import { countInAll, type Limit, windowOf } from '../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../platform/http/limits/limits.ts'
 import { logFailure } from '../../platform/context/log.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { enterSandbox } from './enter.ts'
-import { expectPlan, findOwn, maxKeys, readOwn, type SandboxRow, shown, timeIn, view } from './queries.ts'
+import {
+  expectSandboxPlan,
+  findOwnSandbox,
+  maxKeys,
+  readOwn,
+  type SandboxRow,
+  shownSandbox,
+  timeIn,
+  view,
+} from './queries.ts'
 import { clearSandbox } from './remove.ts'
 import {
   type CreateSandboxKey,
@@ -38,11 +47,11 @@ const requestLimit = 1000
 /** Makes the sandbox of the company, or answers the one there is. Only the first answer has the key itself. */
 export async function createSandbox(ctx: CallerCtx): Promise<NewSandbox | Existing<NewSandbox>> {
   expectOwner(ctx)
-  expectPlan(ctx.caller)
-  const before = await findOwn(ctx)
+  expectSandboxPlan(ctx.caller)
+  const before = await findOwnSandbox(ctx)
   if (before) {
     await enterSandbox(ctx, before.id)
-    return new Existing({ ...(await shown(ctx, before)), key: null })
+    return new Existing({ ...(await shownSandbox(ctx, before)), key: null })
   }
   await takeTurn(ctx, perCompany.made, 'make')
   const { company, user } = ctx.caller
@@ -85,9 +94,9 @@ const insertSandbox = (ctx: CallerCtx, { id, companyId, madeBy, createdAt }: San
 /** Makes a further key of the sandbox, held by the caller. */
 export async function createSandboxKey(ctx: CallerCtx, input: CreateSandboxKey): Promise<NewSandboxKey> {
   expectOwner(ctx)
-  expectPlan(ctx.caller)
+  expectSandboxPlan(ctx.caller)
   const sandbox = await readOwn(ctx)
-  const { keys } = await shown(ctx, sandbox)
+  const { keys } = await shownSandbox(ctx, sandbox)
   if (keys.length >= maxKeys)
     throw forbidden('limit', `A sandbox has at most ${maxKeys} keys: revoke a key first`)
   const { row, secret } = await newKeyOf(ctx, sandbox.id, input)
@@ -119,7 +128,7 @@ async function newKeyOf(ctx: CallerCtx, sandboxId: string, { name, scopes: chose
  */
 export async function moveClock(ctx: CallerCtx, { to, hours }: MoveClock): Promise<Sandbox> {
   expectStanding(ctx)
-  expectPlan(ctx.caller)
+  expectSandboxPlan(ctx.caller)
   const row = await readOwn(ctx)
   if (row.movingTo !== null)
     throw forbidden('state', `The clock is on its way to ${iso(row.movingTo)}: wait until it is there`)
@@ -129,7 +138,7 @@ export async function moveClock(ctx: CallerCtx, { to, hours }: MoveClock): Promi
   if (end > now + farthest * day) throw invalidData('to', `must lie within ${farthest} days`, 'range')
   await takeTurn(ctx, perCompany.moved, 'move the clock')
   const moved = { ...row, movingTo: end }
-  const answer = await shown(ctx, moved)
+  const answer = await shownSandbox(ctx, moved)
   await commit(ctx, {
     action: 'POST /sandbox/clock',
     targetId: row.id,
@@ -192,6 +201,6 @@ function expectOwner({ caller }: CallerCtx): void {
 }
 
 async function takeTurn(ctx: CallerCtx, limit: Limit, act: string): Promise<void> {
-  const seconds = await countInAll(ctx, windowOf(limit, ctx.caller.company.id))
+  const seconds = await countInAll(ctx, rateWindow(limit, ctx.caller.company.id))
   if (seconds > 0) throw forbidden('limit', `The company may ${act} again in ${Math.ceil(seconds / 60)} min`)
 }

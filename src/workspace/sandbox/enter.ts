@@ -5,7 +5,7 @@ import { createCtx, type Ctx, derive } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
 import { minute, second } from '../../platform/time/time.ts'
 import { copyCompany } from './company.ts'
-import { expectPlan, findSandbox, type SandboxRow, timeIn } from './queries.ts'
+import { expectSandboxPlan, findSandbox, type SandboxRow, timeIn } from './queries.ts'
 import { wakeSandbox } from './wake.ts'
 import { releaseExamples } from './examples.ts'
 import { sandboxes } from '../schema.gen.ts'
@@ -36,10 +36,10 @@ export async function enterSandbox(ctx: Ctx, id: string): Promise<Ctx | null> {
  * The context in which a caller works: the sandbox of its key or connection, or live data. Neither gets the live context
  * once its sandbox is gone.
  */
-export async function placeOf(ctx: Ctx, caller: Pick<Caller, 'sandboxId' | 'company'>): Promise<Ctx> {
+export async function sandboxOrLive(ctx: Ctx, caller: Pick<Caller, 'sandboxId' | 'company'>): Promise<Ctx> {
   const { sandboxId } = caller
   if (sandboxId === undefined) return ctx
-  expectPlan(caller)
+  expectSandboxPlan(caller)
   const own = await enterSandbox(ctx, sandboxId)
   if (!own) throw forbidden('state', 'This sandbox has been removed')
   wakeSoon(ctx, sandboxId)

@@ -24,13 +24,13 @@ export const findSandbox = async (
     .get()
 
 /** Refuses work in a sandbox after the company has left the plan. The sandbox stays as it is until an upgrade. */
-export function expectPlan({ company }: Pick<Caller, 'company'>): void {
+export function expectSandboxPlan({ company }: Pick<Caller, 'company'>): void {
   if (company.plan !== 'enterprise')
     throw forbidden('plan', 'The sandbox comes with the API, on the Enterprise plan')
 }
 
 /** The row of the company's sandbox, if there is one. */
-export const findOwn = async ({ db, caller }: CallerCtx): Promise<SandboxRow | undefined> =>
+export const findOwnSandbox = async ({ db, caller }: CallerCtx): Promise<SandboxRow | undefined> =>
   db
     .select()
     .from(sandboxes)
@@ -57,7 +57,7 @@ export async function findSandboxes(
 }
 
 export async function readOwn(ctx: CallerCtx): Promise<SandboxRow> {
-  const row = await findOwn(ctx)
+  const row = await findOwnSandbox(ctx)
   if (!row) throw notFound('Sandbox')
   return row
 }
@@ -66,11 +66,11 @@ export async function readOwn(ctx: CallerCtx): Promise<SandboxRow> {
 export async function getSandbox(ctx: CallerCtx): Promise<Sandbox> {
   const row = await readOwn(ctx)
   if (row.movingTo !== null) ctx.later(wakeSandbox(ctx, row.id))
-  return shown(ctx, row)
+  return shownSandbox(ctx, row)
 }
 
 /** A sandbox as the API shows it, with its keys. */
-export async function shown(ctx: Pick<Ctx, 'db' | 'now'>, row: SandboxRow): Promise<Sandbox> {
+export async function shownSandbox(ctx: Pick<Ctx, 'db' | 'now'>, row: SandboxRow): Promise<Sandbox> {
   const keys = await ctx.db
     .select()
     .from(apiKeys)

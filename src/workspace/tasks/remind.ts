@@ -61,7 +61,7 @@ function dueOf(row: DatedRow, now: number): Due[] {
   const dated = { ...row, timeZone: row.timeZone ?? knownZoneOf(row.country) ?? 'UTC' }
   const mark = markAt(dated, now)
   const told = JSON.parse(row.told) as string[]
-  return mark === null || told.includes(mark) ? [] : [{ ...row, mark, words: wordsOf(dated, now) }]
+  return mark === null || told.includes(mark) ? [] : [{ ...row, mark, words: dueWords(dated, now) }]
 }
 
 /**
@@ -209,7 +209,7 @@ function morningBefore({ dueAt, hour, ...zone }: Dated): number {
 }
 
 /** The reminder's first words, in the owner's days. */
-export function wordsOf({ dueAt, timeZone }: Dated, now: number): string {
+export function dueWords({ dueAt, timeZone }: Dated, now: number): string {
   if (dueAt <= now) return 'Overdue'
   return dateIn(timeZone, dueAt) === dateIn(timeZone, now) ? 'Due today' : 'Due tomorrow'
 }

@@ -2,7 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { commit } from '../../platform/transaction/commit.ts'
-import { allAsRead, judge, type Several } from '../../platform/transaction/several.ts'
+import { allAsRead, judgeRows, type Several } from '../../platform/transaction/several.ts'
 import { mustChange } from '../../platform/transaction/transact.ts'
 import { assigning, tellAssigneeOf } from './assignment.ts'
 import { taskOf, type TaskRow } from './queries.ts'
@@ -28,7 +28,7 @@ export async function updateTasks(
 ): Promise<Several> {
   const assigneeId = 'assigneeId' in change ? change.assigneeId : null
   const [guards, things] = await Promise.all([assigning(ctx, assigneeId), readChosen(ctx, chosen)])
-  const { changing, answer } = judge(things, ({ task, seen }) => {
+  const { changing, answer } = judgeRows(things, ({ task, seen }) => {
     if (task === null) return 'gone'
     if (isSame(task, change)) return 'same'
     return task.version === seen ? 'change' : 'changed'

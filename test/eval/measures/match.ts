@@ -1,5 +1,5 @@
 import { loadTables } from '../../../src/platform/files/tables.ts'
-import { judge, judgeTables } from '../../../src/insight/match/evidence/judge.ts'
+import { judgeRequirement, judgeTables } from '../../../src/insight/match/evidence/judge.ts'
 import type { CompanyFacts } from '../../../src/insight/match/evidence/facts.ts'
 import type { Tender } from '../../../src/catalogue/tenders/schema.ts'
 import type { Requirement } from '../../../src/reading/requirements/schema.ts'
@@ -115,7 +115,10 @@ export async function matchedCompanies(place: Place): Promise<Measured> {
     const statusOf = (companyId: string, kind: string) => {
       const facts = companies.find((each) => each.id === companyId)
       const demand = demands.findLast((each) => each.kind === kind)
-      return demand && judge(demand.requirement, facts ? recordOf(facts) : company(), occasion(call)).status
+      return (
+        demand &&
+        judgeRequirement(demand.requirement, facts ? recordOf(facts) : company(), occasion(call)).status
+      )
     }
     return [
       { name: `${id}: ${best} first`, isRight: Math.max(...scores.values()) === score(best) },

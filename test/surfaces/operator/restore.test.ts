@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { restoreRows } from '../../../src/platform/backup/commands.ts'
-import { readRows, tableOf } from '../../../src/platform/backup/queries.ts'
+import { readRows, backupTable } from '../../../src/platform/backup/queries.ts'
 import { createCtx } from '../../../src/platform/context/context.ts'
 import { importNotices, newCompany, operate } from '../../support/api.ts'
 import { fixture } from '../../support/fixtures.ts'
@@ -93,7 +93,7 @@ describe('a database that was restored by table', () => {
     const [before, ctx] = [await seen(), { ...createCtx(env, () => undefined), d1: env.DB }]
     expect(before[1]).not.toEqual([])
     for (const name of ['notices', 'requirements', 'document_pages', 'passages', 'page_readings']) {
-      const table = await tableOf(env.DB, name)
+      const table = await backupTable(env.DB, name)
       const { rows: stored, next } = await readRows(ctx, name, null)
       expect([next, stored.length > 0, table.bytes.length > 0]).toEqual([null, true, true])
       const rows = stored.map((row) =>

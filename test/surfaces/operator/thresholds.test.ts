@@ -5,7 +5,7 @@ import { jobsOf } from '../../../src/surfaces/jobs/jobs.ts'
 import type { MeasuredSignals } from '../../../src/surfaces/operator/metrics.ts'
 import { nothingGivenUp } from '../../../src/surfaces/operator/watch/given-up.ts'
 import { readSignals } from '../../../src/surfaces/operator/watch/signals.ts'
-import { judge } from '../../../src/surfaces/operator/watch/thresholds.ts'
+import { judgeSignals } from '../../../src/surfaces/operator/watch/thresholds.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - 1000 * seconds).toISOString()
@@ -39,7 +39,7 @@ const job = {
 /** What is found in a service where all is well except for some figures. */
 async function found(differences: Partial<MeasuredSignals>): Promise<string[]> {
   const signals = { ...(await readSignals(ctx, [])), rates: { newestDay: '2026-11-19' } }
-  return judge({ ...signals, givenUpLastHour: nothingGivenUp, awakeSince: 0, ...differences }).map(
+  return judgeSignals({ ...signals, givenUpLastHour: nothingGivenUp, awakeSince: 0, ...differences }).map(
     ({ name }) => name,
   )
 }

@@ -72,4 +72,4 @@ function reportedOf(row: ImportRow) {
 
 /** The prefix of the keys of an import's parts. */
 export const prefixOf = (id: string): string => `imports/${id}/`
-export const keyOf = (id: string, part: number): string => `${prefixOf(id)}${part}`
+export const importPartKey = (id: string, part: number): string => `${prefixOf(id)}${part}`

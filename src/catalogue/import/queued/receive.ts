@@ -4,7 +4,7 @@ import { newId } from '../../../platform/context/ids.ts'
 import { loadTables } from '../../../platform/files/tables.ts'
 import { decodeNotices } from '../../notices/decode-notices.ts'
 import { eachNotice, noticeTables } from '../../notices/read-notices.ts'
-import { type ImportRow, importOf, keyOf } from './queries.ts'
+import { type ImportRow, importOf, importPartKey } from './queries.ts'
 import { sendImports } from './queue.ts'
 import type { Import } from './schema.ts'
 import { type DocumentPart, splitDocument } from './split-document.ts'
@@ -64,7 +64,7 @@ async function store({ env }: Ctx, id: string, parts: DocumentPart[]): Promise<v
       parts
         .slice(first, first + putsAtOnce)
         .map(({ text, base }, index) =>
-          env.FILES.put(keyOf(id, first + index), text, { customMetadata: { base: String(base) } }),
+          env.FILES.put(importPartKey(id, first + index), text, { customMetadata: { base: String(base) } }),
         ),
     )
 }

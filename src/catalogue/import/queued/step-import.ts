@@ -7,7 +7,7 @@ import { CommitConflict } from '../../../platform/transaction/conflict.ts'
 import { must, type Must, transact } from '../../../platform/transaction/transact.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
 import { emptyReport, importNotices, type ImportReport } from '../import-notices.ts'
-import { type ImportRow, keyOf, listsOf } from './queries.ts'
+import { type ImportRow, importPartKey, listsOf } from './queries.ts'
 
 /** A step takes seconds. A lease of this age belongs to a step that died. */
 const lease = 5 * minute
@@ -70,7 +70,7 @@ async function claim({ d1, now }: Ctx, id: string): Promise<Held | null> {
 const leaseLost = 'the lease of the import is lost'
 
 async function importPart(ctx: Ctx, held: Held): Promise<ImportReport> {
-  const stored = await ctx.env.FILES.get(keyOf(held.id, held.part))
+  const stored = await ctx.env.FILES.get(importPartKey(held.id, held.part))
   if (!stored) throw new Error(`Part ${held.part + 1} of ${held.parts} is not stored`)
   const base = Number(stored.customMetadata?.base ?? 0)
   const along = (report: ImportReport, within: number | null) =>

@@ -74,7 +74,7 @@ export function inlineParty(element: XmlElement, official: string | undefined): 
 }
 
 /** Organisations by technical id, without repeats, in the order of the ids. An unknown id is left out. */
-export const resolve = (known: Directory, ids: string[]): Organisation[] => [
+export const resolveOrganisations = (known: Directory, ids: string[]): Organisation[] => [
   ...new Set(
     ids.flatMap((id) => {
       const party = known.get(id)

@@ -39,7 +39,7 @@ import { change, kindOf, lotStatus, statusOf } from './stage.ts'
 import { tenderTerms } from './tender-terms.ts'
 import { inOfficial, multilingual, titles } from './texts.ts'
 import { noticeValue } from './values.ts'
-import { statedTitle, subjectOf } from '../titles.ts'
+import { statedTitle, subjectOfTitle } from '../titles.ts'
 import { localZone } from '../zone.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { NoticeModification } from '../parts.ts'
@@ -96,7 +96,10 @@ function readNotice(root: XmlElement, source: string, noticeId: string): Notice 
     languages: languagesOf(root),
     title,
     description,
-    subject: subjectOf(title, () => [description, ...lots.flatMap((lot) => [lot.title, lot.description])]),
+    subject: subjectOfTitle(title, () => [
+      description,
+      ...lots.flatMap((lot) => [lot.title, lot.description]),
+    ]),
     describedApart: null,
     buyers: buying,
     ...procedureFacts(root, parts),

@@ -2,7 +2,7 @@ import type { Money } from '../../../platform/text/money.ts'
 import type { Organisation } from '../parts.ts'
 import type { XmlElement } from '../../../platform/text/xml.ts'
 import { instant } from './dates.ts'
-import { resolve } from './organisations.ts'
+import { resolveOrganisations } from './organisations.ts'
 import type { Directory } from './organisations.ts'
 import { companiesAmong } from '../winners.ts'
 import { isWithheld } from './privacy.ts'
@@ -33,7 +33,7 @@ export function tenders(result: XmlElement, known: Directory): Map<string, LotTe
         ? null
         : amount(element, 'cac:LegalMonetaryTotal/cbc:PayableAmount')
       const { companies: suppliers, isFailed } = companiesAmong(
-        resolve(known, textsOf(party, 'efac:Tenderer/cbc:ID')),
+        resolveOrganisations(known, textsOf(party, 'efac:Tenderer/cbc:ID')),
         ({ name }) => name,
       )
       const subcontractedShare = subcontracted(element, value)

@@ -3,7 +3,7 @@ import { sharedCriteria } from '../eforms/procedure.ts'
 import { moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
 import { isPlaceholder } from '../placeholder.ts'
-import { statedTitle, subjectOf, titleFrom } from '../titles.ts'
+import { statedTitle, subjectOfTitle, titleFrom } from '../titles.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import { awards } from './awards.ts'
 import { cpvCodes, otherCodes } from './classifications.ts'
@@ -138,11 +138,11 @@ function described(release: Release) {
   const title = release.isOwn ? (stated.find((text) => text !== null) ?? null) : statedTitle(stated)
   const languages = [release.language, ...Object.keys(title ?? {}), ...Object.keys(description ?? {})]
   return {
-    title: release.isOwn ? title : title && titleFrom(title, [subjectOf(title, () => [description])]),
+    title: release.isOwn ? title : title && titleFrom(title, [subjectOfTitle(title, () => [description])]),
     description,
     subject: release.isOwn
       ? null
-      : subjectOf(title, () => [description, ...stated.slice(1), ...subjects(release, contract)]),
+      : subjectOfTitle(title, () => [description, ...stated.slice(1), ...subjects(release, contract)]),
     languages: [...new Set(languages)].filter((language) => language !== 'und'),
     buyers: buyers(release),
   }

@@ -5,7 +5,7 @@ import { type Json, objects, text, texts, within } from '../json.ts'
 import { deadlineMoment, moment } from '../moment.ts'
 import { emptyAward, emptyNotice } from '../empty.ts'
 import { isPlaceholder } from '../placeholder.ts'
-import { statedTitle, subjectOf } from '../titles.ts'
+import { statedTitle, subjectOfTitle } from '../titles.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import type { NoticeAward, NoticeBuyer, NoticeDocument } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
@@ -54,7 +54,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     url: webAddress(text(opportunity.uiLink)),
     languages: ['en'],
     title,
-    subject: subjectOf(title, () => [english(opportunity.description)]),
+    subject: subjectOfTitle(title, () => [english(opportunity.description)]),
     description: english(opportunity.description),
     describedApart: isAddress(text(opportunity.description)) ? true : null,
     buyers: buyer(opportunity),

@@ -3,7 +3,7 @@ import { major, type Money, writtenAmount } from '../../../platform/text/money.t
 import type { Criterion, NoticeAward, NoticeLot } from '../../notices/parts.ts'
 import type { Notice } from '../../notices/schema.ts'
 import { storedText } from '../../notices/stored.ts'
-import { shown } from './shown-text.ts'
+import { shownText } from './shown-text.ts'
 
 const pageLength = 3000
 
@@ -29,7 +29,7 @@ export function noticePages(notice: Notice): string[] {
  * calls this for every notice.
  */
 export const pageCount = (notice: Notice): number =>
-  shown(notice.title) && longest(notice) <= pageLength ? 1 : noticePages(notice).length
+  shownText(notice.title) && longest(notice) <= pageLength ? 1 : noticePages(notice).length
 
 /** In characters: no text of the notice is longer. Its JSON names each member at more length than the text does. */
 const longest = (notice: Notice): number =>
@@ -67,13 +67,13 @@ function paragraphsOf(notice: Notice): string[] {
     ...line('Submission', notice.submissionUrl),
     ...line('Change', notice.change?.description),
   ].join('\n')
-  const texts = [shown(notice.title), head, shown(notice.description)]
+  const texts = [shownText(notice.title), head, shownText(notice.description)]
   return [
     ...texts.flatMap((text) => text || []),
     ...notice.lots.flatMap((lot) => lotParagraphs(lot, language)),
     ...criteriaParagraph(notice.awardCriteria),
     ...notice.requirements.flatMap(({ title, text, lotId }) => [
-      [`${lotId ? `${lotId}: ` : ''}${title}`, shown(text)].filter(Boolean).join('\n'),
+      [`${lotId ? `${lotId}: ` : ''}${title}`, shownText(text)].filter(Boolean).join('\n'),
     ]),
     ...notice.awards.map((award) => awardParagraph(award, language)),
   ]
@@ -81,12 +81,12 @@ function paragraphsOf(notice: Notice): string[] {
 
 const lotParagraphs = (lot: NoticeLot, language: string): string[] => [
   [
-    [lot.id, shown(lot.title)].filter(Boolean).join(': '),
+    [lot.id, shownText(lot.title)].filter(Boolean).join(': '),
     ...line('Deadline', day(lot.deadline)),
     ...line('Estimated value', amount(lot.estimatedValue, language)),
     ...line('CPV codes', codes(lot.cpvCodes)),
     ...line('Places', lot.regions.join(', ')),
-    ...(shown(lot.description) ? [shown(lot.description)] : []),
+    ...(shownText(lot.description) ? [shownText(lot.description)] : []),
   ].join('\n'),
   ...criteriaParagraph(lot.awardCriteria),
 ]

@@ -9,7 +9,7 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { TenderFacts } from './facts.ts'
 import { noticePages, pageCount } from './notice-text.ts'
 import { inForce } from './order.ts'
-import { shown, shownLanguage } from './shown-text.ts'
+import { shownText, shownLanguage } from './shown-text.ts'
 
 const noticeKey = ({ noticeId, version }: Notice) => `notice:${noticeId}-${version}`
 const noticeDocumentId = (tenderId: string, notice: Notice) =>
@@ -116,9 +116,9 @@ export function requirementsOf(
     tenderId,
     ...item,
     lotIds: item.lotId === null ? [] : [item.lotId],
-    nature: natureOf({ ...item, text: shown(text) }),
-    text: shown(text),
-    source: { documentId, page: null, path, quote: shown(text) },
+    nature: natureOf({ ...item, text: shownText(text) }),
+    text: shownText(text),
+    source: { documentId, page: null, path, quote: shownText(text) },
     language: shownLanguage(text),
   }))
   return mergedLots(all)

@@ -5,7 +5,7 @@ import type { Buyer } from '../item-schema.ts'
 import type { TenderFacts } from './facts.ts'
 
 /** The text to show: the first text, which is in the official language. */
-export const shown = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null
+export const shownText = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null
 
 /** The language of the text that `shown` returns; null when the notice does not state it. */
 export function shownLanguage(text: Text | null): string | null {
@@ -13,7 +13,8 @@ export function shownLanguage(text: Text | null): string | null {
   return language && language !== 'und' ? language : null
 }
 
-export const titleOf = ({ title, latest }: TenderFacts): string => shown(title) ?? `Notice ${latest.noticeId}`
+export const titleOf = ({ title, latest }: TenderFacts): string =>
+  shownText(title) ?? `Notice ${latest.noticeId}`
 
 export const moneyOf = (value: Money | null) => ({
   value: value && major(value),

@@ -8,7 +8,7 @@ import type { Tender } from '../schema.ts'
 import type { ComposedModification } from './awards.ts'
 import { atTime } from './at-time.ts'
 import type { TenderFacts } from './facts.ts'
-import { moneyOf, shown } from './shown-text.ts'
+import { moneyOf, shownText } from './shown-text.ts'
 
 /** The data of a tender that does not come from its notices. */
 export interface TenderExtras {
@@ -29,7 +29,7 @@ export function tenderOf(
     ...item,
     ...atTime(facts.status, facts.deadlines, now, facts.closesAt),
     sources: facts.sources,
-    description: shown(facts.description),
+    description: shownText(facts.description),
     procedureId: facts.procedureId,
     noticeId: facts.latest.noticeId,
     noticeVersion: facts.latest.version,
@@ -64,8 +64,8 @@ function lotOf(lot: NoticeLot, facts: TenderFacts, now: Date): Tender['lots'][nu
   const deadlines = lot.deadline ? [lot.deadline] : facts.deadlines
   return {
     id: lot.id,
-    title: shown(lot.title),
-    description: shown(lot.description),
+    title: shownText(lot.title),
+    description: shownText(lot.description),
     status: atTime(base, deadlines, now, facts.closesAt).status,
     deadline: lot.deadline,
     estimatedValue: value,

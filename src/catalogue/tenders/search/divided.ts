@@ -9,7 +9,7 @@ import {
   type MatchRow,
   oneDatabase,
   readItemsOf,
-  readRows,
+  readTenderRows,
   type SoughtTenders,
   type TenderRows,
 } from './rows.ts'
@@ -38,7 +38,7 @@ interface Share {
 }
 
 /** The tenders of several databases, as one. The first is the main one, which has the feed. */
-export function rowsIn(databases: (ctx: SearchCtx) => Promise<readonly Database[]>): TenderRows {
+export function rowsInDatabases(databases: (ctx: SearchCtx) => Promise<readonly Database[]>): TenderRows {
   const sharesOf = async (ctx: SearchCtx, sought: SoughtTenders): Promise<Share[]> => {
     const shares = await shareSearches(ctx, [sought], databases)
     return shares.map(({ ctx: own, searches }) => ({ ctx: own, sought: searches[0] ?? sought }))
@@ -99,7 +99,7 @@ export function rowsIn(databases: (ctx: SearchCtx) => Promise<readonly Database[
   }
 }
 
-const dividedRows = rowsIn(allDatabases)
+const dividedRows = rowsInDatabases(allDatabases)
 
 /** The items of tenders, by their ids, each in a database that has them. */
 export async function itemsByTender(
@@ -198,7 +198,7 @@ async function wholeRows(
   const found = await Promise.all(
     [...Map.groupBy(page, ({ from }) => from)].map(async ([from, places]) => {
       const ctx = shares[from]?.ctx
-      return ctx ? readRows(ctx, places, window) : []
+      return ctx ? readTenderRows(ctx, places, window) : []
     }),
   )
   return found.flat().toSorted(inOrder(window))

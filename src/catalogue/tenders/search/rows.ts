@@ -139,7 +139,7 @@ export async function readItemsOf(
 }
 
 /** The rows of a page whose ids and keys are known. */
-export async function readRows(
+export async function readTenderRows(
   { d1 }: Pick<Ctx, 'd1'>,
   places: Pick<MatchRow, 'id' | 'key'>[],
   window: ResultWindow,

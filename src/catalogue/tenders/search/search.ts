@@ -40,7 +40,11 @@ async function search<I>(
   showing: (isSettled: boolean) => Show<I>,
 ): Promise<Page<I | FoundTender>> {
   await loadSearch(ctx, [query])
-  const { rows, total, facets, fresh, version, lasts, isSettled } = await page(ctx, query, windowOf(query))
+  const { rows, total, facets, fresh, version, lasts, isSettled } = await page(
+    ctx,
+    query,
+    resultWindow(query),
+  )
   const beside = { ...(facets && { facets }), ...(fresh !== null && { fresh }) }
   const dated = rows.map((row) => (row.stated === '[]' ? null : datedItem(row, ctx.now)))
   // If the documents state several days, the time decides which of them is the other deadline.
@@ -85,7 +89,7 @@ const written: Show<Written> = (json, beside) =>
   new Written(`${shownMembers(json)},${JSON.stringify(beside).slice(1)}`)
 
 /** Order and page of a search, with defaults for what the query leaves out. */
-export function windowOf({
+export function resultWindow({
   q,
   sort,
   order,

@@ -9,7 +9,7 @@ import { ranksAs } from '../../../identity/accounts/rank.ts'
 import { expectManager, readRole } from '../../people/standing.ts'
 import { certifications, companies } from '../../../identity/schema.gen.ts'
 import { changedSince } from '../changed.ts'
-import { digestOf } from '../digest.ts'
+import { profileDigest } from '../digest.ts'
 import type { SaveCertification } from './schema.ts'
 
 /** The values of a certificate, in the form of its page. */
@@ -51,8 +51,8 @@ export async function updateCertification(
 ): Promise<{ id: string }> {
   const current = await getCertification(ctx, id)
   await expectAllowed(ctx, values)
-  if (digestOf(values) === digestOf(current)) return { id }
-  if (digestOf(current) !== seen) throw changedSince('this certificate')
+  if (profileDigest(values) === profileDigest(current)) return { id }
+  if (profileDigest(current) !== seen) throw changedSince('this certificate')
   return commit(ctx, {
     action: 'change certification',
     targetId: id,

@@ -7,7 +7,7 @@ import { downloadOwnAccount } from '../../../workspace/erasure/download.ts'
 import { eraseOwnAccount } from '../../../workspace/erasure/person.ts'
 import { type Erasable, isAlone, needsOwner, readErasable } from '../../../workspace/erasure/queries.ts'
 import { FormError, NoticePage, SinglePage } from '../../core/layout.tsx'
-import { OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
+import { OpenForm, readOpenForm, formStatus } from '../../core/open-form.tsx'
 import { nothingSent, type SentForm, sentFor } from '../../core/sent.tsx'
 import { goTo, html, type Visitor } from '../../core/visitor.ts'
 import { CurrentPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
@@ -103,7 +103,7 @@ async function show(visitor: Visitor, { user }: Session, sent: SentForm): Promis
   if (!person) return toSignIn(visitor)
   return html(
     visitor,
-    statusOf(sent),
+    formStatus(sent),
     <DataPage visitor={visitor} person={person} code={totp !== null} sent={sent} />,
   )
 }

@@ -6,12 +6,12 @@ import { listCompanyActs } from '../../../identity/audit/queries.ts'
 import type { ActView } from '../../../identity/audit/schema.ts'
 import type { FieldChange } from '../../../platform/transaction/changes.ts'
 import { operator, service } from '../../../platform/transaction/audit.ts'
-import { type Named, namesOf } from '../../../workspace/search/finder/names.ts'
+import { type Named, finderNames } from '../../../workspace/search/finder/names.ts'
 import { numberText } from '../../core/reader.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
 import { Moment, OpenLink, Table, Tabs } from '../../parts/elements.tsx'
 import { addressWith, Filters } from '../../parts/listing.tsx'
-import { NamedSubject, wordsOf } from './words.tsx'
+import { NamedSubject, actionWords } from './words.tsx'
 
 const perPage = 50
 
@@ -29,7 +29,7 @@ export async function showActivity(visit: Visit) {
     }),
     listPeople(visit.ctx),
   ])
-  const names = await namesOf(
+  const names = await finderNames(
     visit.ctx,
     company.id,
     acts.map(({ targetId }) => targetId),
@@ -120,7 +120,7 @@ const Acts = ({ visit, acts, names }: ActsProps) => (
       <Moment at={act.at} />,
       <Who of={act} />,
       <>
-        {wordsOf(act.action)}
+        {actionWords(act.action)}
         {act.times > 1 && <small>{numberText(visit.reader, act.times)} times within an hour</small>}
         {act.changes?.map((change) => (
           <small>

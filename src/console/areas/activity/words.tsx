@@ -122,7 +122,7 @@ const summaryOf = (action: string): string | undefined => {
   return summary && inPast(summary)
 }
 
-export const wordsOf = (action: string): string =>
+export const actionWords = (action: string): string =>
   words[action] ?? summaryOf(action) ?? (action.startsWith('profile ') ? 'Changed the profile' : action)
 
 /** The word for a kind of thing and the page of the thing. Kinds without a page have a word alone. */

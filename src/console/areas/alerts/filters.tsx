@@ -7,7 +7,7 @@ import { readQuery, type Visit } from '../../core/visit.ts'
 import { type CodeFilter, codeLists } from '../../core/words.tsx'
 import { anyStatus } from '../../parts/tenders/search-query.ts'
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
-import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
+import { type Resolution, resolveCodes } from '../../../reference/codes/lookup/resolve.ts'
 import { useForm } from '../../core/sent.tsx'
 import { Boxes } from '../../parts/boxes.tsx'
 import { TextArea } from '../../parts/fields.tsx'
@@ -125,7 +125,7 @@ interface ReadCodes {
  */
 function readCodes(name: CodeFilter, fields: URLSearchParams, known: readonly string[] = []): ReadCodes {
   const list: CodeList = codeLists[name]
-  const { found, several, unknown } = resolve(list, fields.get(name) ?? '')
+  const { found, several, unknown } = resolveCodes(list, fields.get(name) ?? '')
   const ticked = fields.getAll(also(name))
   const chosen = several.map(({ options }) => options.filter(({ code }) => ticked.includes(code)))
   const open = several.filter((_, index) => chosen[index]?.length === 0)

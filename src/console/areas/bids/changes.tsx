@@ -19,8 +19,8 @@ import { Page } from '../../core/shell.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/elements.tsx'
 import { clipped } from '../../parts/tenders/labels.tsx'
-import { ChangedBy, EditList, editText } from './history.tsx'
-import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
+import { ChangedBy, EditList, sectionEditText } from './history.tsx'
+import { sectionKeyOf, sectionPath } from '../../parts/bids/labels.ts'
 import { counted } from '../../parts/judgement/labels.ts'
 import { differenceOf, type DifferenceRun, wordsChanged } from './difference.ts'
 
@@ -29,7 +29,7 @@ const Version = z.coerce.number().int().positive().nullable().catch(null)
 /** The changes of a section: one change word by word, and the list of all that are stored. */
 export async function showChanges(visit: Visit) {
   const { id } = parameters(BidParam, visit)
-  const key = keyOf(visit)
+  const key = sectionKeyOf(visit)
   const [bid, edits] = await Promise.all([getBid(visit.ctx, id), listEdits(visit.ctx, id, key)])
   const section = bid.sections.find((each) => each.key === key) ?? null
   if (!section && edits.length === 0) throw notFound('Section')
@@ -81,7 +81,7 @@ interface ShownProps {
 }
 
 const ShownChange = ({ bid, section, edit, words: { before, after } }: ShownProps) => (
-  <Section title={editText(edit)} id="change" lead={<ChangedBy at={edit.at} by={edit.by} />}>
+  <Section title={sectionEditText(edit)} id="change" lead={<ChangedBy at={edit.at} by={edit.by} />}>
     <Difference
       before={before}
       after={edit.kind === 'removed' ? { heading: '', text: '' } : (after ?? section ?? before)}
@@ -114,7 +114,7 @@ const Restore = ({ bid, section, edit, isPresent }: RestoreProps) =>
 /** Restores an earlier text. The text that it replaces is stored as a change. */
 export async function restoreOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
-  const key = keyOf(visit)
+  const key = sectionKeyOf(visit)
   const input = { key, seen: fields.get('seen') ?? '', version: fields.get('version') }
   await change(visit, RestoreSection, input, (ctx, json) => restoreSection(ctx, id, json))
   return { to: sectionPath(id, key), say: 'Earlier text restored.' }

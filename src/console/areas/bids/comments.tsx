@@ -135,9 +135,9 @@ const Named = z.object({ commentId: idOf('comment') })
 
 export async function uncomment(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
-  await removeOwn(visit, id, fields.get('commentId'))
+  await removeOwnComment(visit, id, fields.get('commentId'))
   return { ...backTo(id, fields), say: 'Comment deleted.' }
 }
 
-export const removeOwn = (visit: Pick<Visit, 'ctx'>, id: string, commentId: string | null) =>
+export const removeOwnComment = (visit: Pick<Visit, 'ctx'>, id: string, commentId: string | null) =>
   change(visit, Named, { commentId }, (ctx, named) => removeComment(ctx, { id, ...named }))

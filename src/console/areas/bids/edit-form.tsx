@@ -17,7 +17,7 @@ import { clipped, lotText } from '../../parts/tenders/labels.tsx'
 import { LotsField, lotsOf } from './lots.tsx'
 import { exactMoneyText } from '../../core/reader.ts'
 import { Facts, None, Note } from '../../parts/elements.tsx'
-import { digestOf } from '../../../company/profile/digest.ts'
+import { profileDigest } from '../../../company/profile/digest.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { numberIn } from '../../core/numbers.ts'
@@ -145,7 +145,7 @@ const Stored = ({ visit, bid, teams, consortiums }: StoredProps) => {
  */
 const detailsSeen = (bid: BidRow) => {
   const { title, value, currency, lotIds, teamId, consortiumId, notes, externalReference } = bid
-  return digestOf([title, value, currency, lotIds, teamId, consortiumId, notes, externalReference])
+  return profileDigest([title, value, currency, lotIds, teamId, consortiumId, notes, externalReference])
 }
 
 export async function editBid(visit: Visit, fields: URLSearchParams) {

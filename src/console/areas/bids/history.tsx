@@ -38,7 +38,7 @@ export const EditList = ({ bidId, edits, shown = null }: EditsProps & { shown?: 
           href={changesPath(bidId, edit.key, edit.version)}
           aria-current={edit === shown ? 'true' : undefined}
         >
-          {editText(edit)}
+          {sectionEditText(edit)}
         </a>
         <ChangedBy at={edit.at} by={edit.by} />
       </li>
@@ -47,7 +47,7 @@ export const EditList = ({ bidId, edits, shown = null }: EditsProps & { shown?: 
 )
 
 /** The change in a few words, for a page that names the section. */
-export function editText({ kind, heading }: SectionEdit): string {
+export function sectionEditText({ kind, heading }: SectionEdit): string {
   if (kind === 'removed') return 'Section removed'
   if (kind === 'restored') return 'Earlier text restored'
   return heading === '' ? 'Section added' : 'Text changed'

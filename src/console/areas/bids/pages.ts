@@ -13,7 +13,7 @@ import { planTender } from './card.tsx'
 import { saveOutcome } from './outcome.tsx'
 import { review } from './review.tsx'
 import { showSection } from './section.tsx'
-import { addOwn, growOutline, removeOne, writeOne } from './sections.ts'
+import { addOwnSection, growOutline, removeOne, writeOne } from './sections.ts'
 import { showNewSection } from './section-new.tsx'
 import { deleteBid, handIn, moveBid, startBid } from './status.ts'
 
@@ -54,5 +54,5 @@ export const bidPages = {
   'POST /bids/:id/section/review': form(review, { again: (visit) => showSection(visit) }),
   'POST /bids/:id/section/remove': form(removeOne, { again: (visit) => showSection(visit) }),
   'GET /bids/:id/sections/new': page(showNewSection),
-  'POST /bids/:id/sections/new': form(addOwn, { again: showNewSection, ...long }),
+  'POST /bids/:id/sections/new': form(addOwnSection, { again: showNewSection, ...long }),
 } satisfies Pages

@@ -4,7 +4,7 @@ import { ReviewSection, reviewSection } from '../../../workspace/bids/review-sec
 import type { ReviewDecision, Section } from '../../../workspace/bids/schema.ts'
 import { seenOf } from '../../../workspace/bids/sections.ts'
 import { change, parameters, textIn, type Visit } from '../../core/visit.ts'
-import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
+import { sectionKeyOf, sectionPath } from '../../parts/bids/labels.ts'
 import { TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Badge, Moment, Section as Part, type Tone } from '../../parts/elements.tsx'
@@ -139,7 +139,7 @@ export function reviewersSent(fields: URLSearchParams) {
 /** Records the decision of the person who reviews the section. */
 export async function review(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
-  const key = keyOf(visit)
+  const key = sectionKeyOf(visit)
   const decision = fields.get('decision') ?? 'approved'
   const input = { decision, reason: textIn(fields, 'reason') }
   await change(visit, ReviewSection, input, (ctx, json) =>

@@ -8,7 +8,7 @@ import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Day, Meter, NamedLink } from '../../parts/elements.tsx'
-import { Pager, partOf } from '../../parts/listing.tsx'
+import { Pager, pageOfItems } from '../../parts/listing.tsx'
 import { counted } from '../../parts/judgement/labels.ts'
 import { clipped, shownWords } from '../../parts/tenders/labels.tsx'
 
@@ -16,7 +16,7 @@ const pageLength = 60
 
 /** The sections on the page that the address names. */
 export const shownSections = (visit: Pick<Visit, 'url'>, { sections }: Pick<Bid, 'sections'>) =>
-  partOf(visit, sections, pageLength)
+  pageOfItems(visit, sections, pageLength)
 
 interface SectionListProps {
   visit: Visit

@@ -24,7 +24,7 @@ import { RecentEdits } from './history.tsx'
 import { OnFile, Proposal, writingForm } from './evidence.tsx'
 import { limitsAmong, Writing } from './section-writing.tsx'
 import { isSure, type Requirement } from '../../../reading/requirements/schema.ts'
-import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
+import { sectionKeyOf, sectionPath } from '../../parts/bids/labels.ts'
 import { NewSectionForm } from './section-new.tsx'
 import type { Child } from 'hono/jsx'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
@@ -35,7 +35,7 @@ const maxOffered = 400
 /** One section, with its plan, the requirement that it answers and the evidence on file for it. */
 export async function showSection(visit: Visit, draft: Draft | null = null) {
   const { id } = parameters(BidParam, visit)
-  const key = keyOf(visit)
+  const key = sectionKeyOf(visit)
   const bid = await getBid(visit.ctx, id)
   const at = bid.sections.findIndex((section) => section.key === key)
   const section = bid.sections[at]

@@ -7,10 +7,10 @@ import { derive } from '../../../platform/context/context.ts'
 import { proposeDraft } from '../../../workspace/bids/drafts/commands.ts'
 import { counted } from '../../parts/judgement/labels.ts'
 import { change, parameters, parse, type Visit } from '../../core/visit.ts'
-import { addedText, mentionsIn, removeOwn } from './comments.tsx'
+import { addedText, mentionsIn, removeOwnComment } from './comments.tsx'
 import { showSection } from './section.tsx'
 import { planSent } from './section-plan.tsx'
-import { keyOf, sectionPath } from '../../parts/bids/labels.ts'
+import { sectionKeyOf, sectionPath } from '../../parts/bids/labels.ts'
 
 const Key = z.object({ key: z.string() })
 
@@ -25,11 +25,11 @@ const sentBy = (fields: URLSearchParams) => ({
  */
 export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
-  const { key } = parse(Key, { key: keyOf(visit) })
+  const { key } = parse(Key, { key: sectionKeyOf(visit) })
   const then = fields.get('then')
   const { bid, say } = await saveTyped(visit, fields, { id, key })
   if (fields.has('uncomment')) {
-    await removeOwn(withoutKey(visit), id, fields.get('uncomment'))
+    await removeOwnComment(withoutKey(visit), id, fields.get('uncomment'))
     return { to: sectionPath(id, key), at: 'comments', say: `${say} Comment deleted.` }
   }
   if (then === 'draft')
@@ -67,7 +67,7 @@ const withoutKey = (visit: Visit): Visit => ({ ...visit, ctx: derive(visit.ctx, 
 const withInserted = (text: string, insert: string | null) =>
   insert === null ? text : [text.trimEnd(), insert].filter(Boolean).join('\n\n')
 
-export async function addOwn(visit: Visit, fields: URLSearchParams) {
+export async function addOwnSection(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
   await change(visit, AddSection, sentBy(fields), (ctx, json) => addSection(ctx, id, json))
   return { to: `/bids/${id}`, at: 'sections', say: 'Section added.' }
@@ -75,7 +75,7 @@ export async function addOwn(visit: Visit, fields: URLSearchParams) {
 
 export async function removeOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
-  const input = { key: keyOf(visit), seen: fields.get('seen') ?? '' }
+  const input = { key: sectionKeyOf(visit), seen: fields.get('seen') ?? '' }
   await change(visit, RemoveSection, input, (ctx, json) => removeSection(ctx, id, json))
   return { to: `/bids/${id}`, at: 'sections', say: 'Section removed.' }
 }

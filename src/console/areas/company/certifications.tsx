@@ -14,7 +14,7 @@ import {
   type ListedCertification,
   SaveCertification,
 } from '../../../company/profile/certifications/schema.ts'
-import { digestOf } from '../../../company/profile/digest.ts'
+import { profileDigest } from '../../../company/profile/digest.ts'
 import { listAssets } from '../../../company/files/queries.ts'
 import { ListAssets } from '../../../company/files/schema.ts'
 import { notFound } from '../../../platform/context/errors.ts'
@@ -132,7 +132,7 @@ export async function showCertification(visit: Visit) {
   const files = await fileChoices(visit, stored.assetId)
   const { sent } = visit
   const changed = sent.problem?.reason === 'stale'
-  const digest = digestOf(stored)
+  const digest = profileDigest(stored)
   const path = `/company/certifications/${id}`
   return (
     <Page title={stored.name} here="/company" up={up}>

@@ -1,5 +1,5 @@
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
-import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
+import { type Resolution, resolveCodes } from '../../../reference/codes/lookup/resolve.ts'
 import type { Details } from '../../../platform/context/errors.ts'
 import { useForm, valuesOf } from '../../core/sent.tsx'
 import { TextArea } from '../../parts/fields.tsx'
@@ -18,7 +18,7 @@ interface PickerProps {
 export function CodePicker({ name, list, legend, hint, stored }: PickerProps) {
   const { sent } = useForm()
   const codes = [...new Set(valuesOf(sent, name, stored))]
-  const open = resolve(list, sent.fields?.get(`add-${name}`) ?? '').several
+  const open = resolveCodes(list, sent.fields?.get(`add-${name}`) ?? '').several
   return (
     <fieldset class="picker">
       <legend>{legend}</legend>
@@ -78,7 +78,7 @@ export function readCodes(
   details: Details,
 ): string[] | null {
   const field = `add-${name}`
-  const { found, several, unknown } = resolve(list, fields.get(field) ?? '')
+  const { found, several, unknown } = resolveCodes(list, fields.get(field) ?? '')
   const ticked = fields.getAll(name)
   const open = several.filter(({ options }) => !options.some(({ code }) => ticked.includes(code)))
   const codes = [...new Set([...ticked, ...found.map(({ code }) => code)])]

@@ -1,5 +1,5 @@
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
-import { resolve } from '../../../reference/codes/lookup/resolve.ts'
+import { resolveCodes } from '../../../reference/codes/lookup/resolve.ts'
 import { numberIn } from '../../core/numbers.ts'
 import type { Details } from '../../../platform/context/errors.ts'
 
@@ -30,7 +30,7 @@ export const asCode =
   (text) => {
     const typed = text.trim()
     if (typed === '') return { value: null }
-    const { found, several, unknown } = resolve(list, typed)
+    const { found, several, unknown } = resolveCodes(list, typed)
     const [one, ...others] = found
     if (one && others.length + several.length + unknown.length === 0) return { value: one.code }
     const options = [...found, ...several.flatMap((each) => each.options)].slice(0, 6)
@@ -73,13 +73,13 @@ export const orNull = (members: Record<string, unknown>): Record<string, unknown
  * Reads the rows of a list from fields such as `turnover[0].year`. Empty rows are left out and the fields are
  * renumbered, because otherwise the page would show a problem in the wrong row.
  */
-export function readRows(
+export function readFieldRows(
   fields: URLSearchParams,
   name: string,
   readers: Record<string, ReadField>,
   details: Details,
 ): Record<string, unknown>[] | null {
-  const rows = rowsIn(fields, name)
+  const rows = fieldRowsIn(fields, name)
   for (const key of Array.from(fields.keys())) if (key.startsWith(`${name}[`)) fields.delete(key)
   const filled = rows.filter((row) => Object.values(row).some((text) => text.trim() !== ''))
   for (const [index, row] of filled.entries())
@@ -89,7 +89,7 @@ export function readRows(
 }
 
 /** The rows of a list as they were sent, empty rows included. */
-export function rowsIn(fields: URLSearchParams, name: string): Record<string, string>[] {
+export function fieldRowsIn(fields: URLSearchParams, name: string): Record<string, string>[] {
   const rows = new Map<number, Record<string, string>>()
   for (const [key, text] of fields) {
     const [, index, member] = /^\w+\[(\d{1,3})\]\.(\w+)$/.exec(key) ?? []

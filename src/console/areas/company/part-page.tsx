@@ -1,6 +1,6 @@
 import { savePart } from '../../../company/profile/commands.ts'
-import { digestOf } from '../../../company/profile/digest.ts'
-import { PartName, partOf, parts } from '../../../company/profile/parts.ts'
+import { profileDigest } from '../../../company/profile/digest.ts'
+import { PartName, profilePart, profileParts } from '../../../company/profile/parts.ts'
 import { Profile } from '../../../identity/accounts/schema.ts'
 import { readOwnCompany } from '../../../company/profile/queries.ts'
 import { Details, notFound, Problem } from '../../../platform/context/errors.ts'
@@ -31,7 +31,7 @@ export async function showPart(visit: Visit) {
   const { sent } = visit
   const editor: Editor = editors[part]
   const changed = sent.problem?.reason === 'stale'
-  const stored = digestOf(partOf(part, profile))
+  const stored = profileDigest(profilePart(part, profile))
   const seen = changed ? stored : (sent.fields?.get('seen') ?? stored)
   return (
     <Page visit={visit} {...partTexts[part]} here="/company" up={{ href: '/company', text: 'Company' }}>
@@ -80,7 +80,7 @@ export async function savePartForm(visit: Visit, fields: URLSearchParams) {
   if (fields.has('more') || fields.has('none')) return showPart({ ...visit, sent: { fields, problem: null } })
   const values = await readPart(visit, part, fields)
   const seen = fields.get('seen') ?? ''
-  await change(visit, parts[part], values, (ctx, read) => savePart(ctx, part, { values: read, seen }))
+  await change(visit, profileParts[part], values, (ctx, read) => savePart(ctx, part, { values: read, seen }))
   return { to: '/company', say: `${partTexts[part].title}: saved.` }
 }
 
@@ -94,7 +94,7 @@ async function readPart(visit: Visit, part: PartName, fields: URLSearchParams): 
   const editor: Editor = editors[part]
   const values = editor.read(fields, details, profile)
   try {
-    parse(parts[part], values)
+    parse(profileParts[part], values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const unread = new Set(details.listed.map(({ path }) => path))

@@ -1,5 +1,5 @@
 import { CompanyRecord, recordOf, saveRecord } from '../../../company/profile/commands.ts'
-import { digestOf } from '../../../company/profile/digest.ts'
+import { profileDigest } from '../../../company/profile/digest.ts'
 import { readOwnCompany } from '../../../company/profile/queries.ts'
 import { change, type Visit } from '../../core/visit.ts'
 import { Page } from '../../core/shell.tsx'
@@ -12,7 +12,7 @@ export async function showRecord(visit: Visit) {
   const company = await readOwnCompany(visit.ctx)
   const { sent } = visit
   const changed = sent.problem?.reason === 'stale'
-  const stored = digestOf(recordOf(company))
+  const stored = profileDigest(recordOf(company))
   return (
     <Page
       title="Name and country"

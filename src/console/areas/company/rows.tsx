@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import type * as z from 'zod'
 import { type Choice, Field, Select } from '../../parts/fields.tsx'
 import { useForm } from '../../core/sent.tsx'
-import { rowsIn } from './field-values.ts'
+import { fieldRowsIn } from './field-values.ts'
 
 export interface EditorColumn {
   of?: z.ZodType
@@ -36,7 +36,7 @@ const further = 3
 /** A list whose rows are edited together. A row is removed by emptying it. */
 export function Rows({ name, legend, hint, each, columns, stored, quiet, wide }: RowsProps) {
   const { sent } = useForm()
-  const typed = sent.fields ? rowsIn(sent.fields, name).length : 0
+  const typed = sent.fields ? fieldRowsIn(sent.fields, name).length : 0
   const filled = sent.fields ? typed : stored.length
   const spare = filled === 0 ? 2 : 1
   const count = filled + spare + (sent.fields?.has('more') ? further : 0)

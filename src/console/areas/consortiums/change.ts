@@ -49,7 +49,7 @@ export async function changeOwn(visit: Visit, fields: URLSearchParams) {
 const Settle = UpdateConsortium.pick({ status: true })
 
 /** Confirms or dissolves a consortium. */
-export async function settle(visit: Visit, fields: URLSearchParams) {
+export async function settleConsortium(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(ConsortiumParam, visit)
   const { status } = await change(visit, Settle, { status: fields.get('status') }, (ctx, json) =>
     updateConsortium(ctx, id, json),

@@ -7,7 +7,7 @@ import {
   inviteCompany,
   markTask,
   removeTask,
-  settle,
+  settleConsortium,
   startConsortium,
   takeOut,
 } from './change.ts'
@@ -21,7 +21,7 @@ export const consortiumPages = {
   'POST /consortiums': form(startConsortium, { again: showNewConsortium }),
   'GET /consortiums/:id': page(showConsortium),
   'POST /consortiums/:id': form(changeOwn, { again: showConsortium }),
-  'POST /consortiums/:id/status': form(settle, { again: showConsortium }),
+  'POST /consortiums/:id/status': form(settleConsortium, { again: showConsortium }),
   'POST /consortiums/:id/members': form(inviteCompany, { again: showConsortium }),
   'POST /consortiums/:id/members/:memberId/accept': form(accept, { again: showConsortium }),
   'POST /consortiums/:id/members/:memberId/decline': form(decline, { again: showConsortium }),

@@ -1,5 +1,5 @@
 import { listMails, type SandboxMail } from '../../../workspace/sandbox/mails.ts'
-import { findOwn, maxKeys, shown } from '../../../workspace/sandbox/queries.ts'
+import { findOwnSandbox, maxKeys, shownSandbox } from '../../../workspace/sandbox/queries.ts'
 import { CreateSandboxKey, MoveClock, type Sandbox } from '../../../workspace/sandbox/schema.ts'
 import { ScopeBoxes } from './fields.tsx'
 import { Empty, LinkButton, Page } from '../../core/shell.tsx'
@@ -30,8 +30,8 @@ const lead =
 /** The sandbox of the company: its clock, keys and mails. */
 export async function showSandbox(visit: Visit) {
   const isOwner = visit.session.company.role === 'owner'
-  const row = await findOwn(visit.ctx)
-  const sandbox = row && (await shown(visit.ctx, row))
+  const row = await findOwnSandbox(visit.ctx)
+  const sandbox = row && (await shownSandbox(visit.ctx, row))
   return (
     <Page title="Sandbox" here="/sandbox" lead={lead}>
       {!isOwner && <Note>Only an owner of the company makes, moves or removes its sandbox.</Note>}

@@ -7,7 +7,7 @@ import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { hour } from '../../../platform/time/time.ts'
 import { WrittenFor } from '../../core/page-visit.tsx'
 import { Layout, PublicTop } from '../../core/layout.tsx'
@@ -64,7 +64,7 @@ async function search({ ctx, request, url }: Visitor): Promise<Found | null> {
   const none = { q, items: [], total: 0 }
   const query = SearchTenders.safeParse({ q, status: 'open', limit: '3' })
   if (!query.success || strayCharacter(q)) return { ...none, seconds: 0 }
-  const seconds = await countInAll(ctx, windowOf(frontSearches, networkOf(request)))
+  const seconds = await countInAll(ctx, rateWindow(frontSearches, networkOf(request)))
   if (seconds > 0) return { ...none, seconds }
   const { items, total } = await searchTenders(ctx, query.data)
   return { q, items, total, seconds: 0 }

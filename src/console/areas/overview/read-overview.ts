@@ -6,7 +6,7 @@ import type { CallerCtx } from '../../../platform/context/context.ts'
 import { listNotifications } from '../../../delivery/notifications/queries.ts'
 import { sumStages } from '../../../workspace/pipeline/board.ts'
 import { readBidRecord } from '../../../workspace/bids/record.ts'
-import { namesOf } from '../../../workspace/search/finder/names.ts'
+import { finderNames } from '../../../workspace/search/finder/names.ts'
 import { listDates } from '../../../workspace/following/calendar/dates.ts'
 import type { CalendarDate, DateKind } from '../../../workspace/following/calendar/schema.ts'
 import { listWork } from '../../../workspace/tasks/work.ts'
@@ -43,7 +43,7 @@ export async function readOverview(ctx: CallerCtx) {
     readBidRecord(ctx, since),
     listWork(ctx, { mine: true, done: false, page: 1, limit: 20 }),
   ])
-  const places = await namesOf(
+  const places = await finderNames(
     ctx,
     ctx.caller.company.id,
     work.items.flatMap(

@@ -13,7 +13,7 @@ import {
   UnsentFields,
   type UnsentForm,
 } from '../../core/sign-in-page.tsx'
-import { limited, OpenForm, readOpenForm, refusal, statusOf } from '../../core/open-form.tsx'
+import { limited, OpenForm, readOpenForm, refusal, formStatus } from '../../core/open-form.tsx'
 
 interface CodeProps {
   visitor: Visitor
@@ -38,7 +38,7 @@ const CodePage = ({ visitor, next, sent, unsent }: CodeProps) => (
 )
 
 const show = (visitor: Visitor, next: string, sent: SentForm, unsent: UnsentForm | null = null) =>
-  html(visitor, statusOf(sent), <CodePage visitor={visitor} next={next} sent={sent} unsent={unsent} />)
+  html(visitor, formStatus(sent), <CodePage visitor={visitor} next={next} sent={sent} unsent={unsent} />)
 
 /** The page for the code of a person who sent a form. */
 export const askCode = (visitor: Visitor, next: string, unsent: UnsentForm): Response =>

@@ -1,6 +1,6 @@
 import { NamedLink } from '../../parts/elements.tsx'
 import type { AuthorizationRequest } from '../../../identity/oauth/authorization.ts'
-import { placeOf } from '../../../identity/oauth/redirects.ts'
+import { redirectTarget } from '../../../identity/oauth/redirects.ts'
 import { type ConnectionView, grants, grantsOfRole } from '../../../identity/oauth/schema.ts'
 import type { Membership } from '../../../identity/auth/sessions/schema.ts'
 import { FormError, SinglePage } from '../../core/layout.tsx'
@@ -141,7 +141,7 @@ const CouldEnd = ({ visitor, full }: { visitor: Visitor; full: NonNullable<Conse
 }
 
 function Place({ uri }: { uri: string }) {
-  const { kind, name } = placeOf(uri)
+  const { kind, name } = redirectTarget(uri)
   const about = {
     host: 'The owner of this site gets the access',
     device: 'A program on this device gets the access',

@@ -10,10 +10,10 @@ import { forbidden, Problem } from '../../../platform/context/errors.ts'
 import { ConsentPage, type ConsentProps } from './consent-page.tsx'
 import { readForm } from '../../../platform/http/form.ts'
 import { goTo, html, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
-import { limited, refusal, statusOf } from '../../core/open-form.tsx'
+import { limited, refusal, formStatus } from '../../core/open-form.tsx'
 import { type AuthorizationRequest, readAuthorization } from '../../../identity/oauth/authorization.ts'
 import type { OAuthError } from '../../../identity/oauth/error.ts'
-import { placeOf } from '../../../identity/oauth/redirects.ts'
+import { redirectTarget } from '../../../identity/oauth/redirects.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
 import { findSandboxes } from '../../../workspace/sandbox/queries.ts'
 import { addressOf } from '../../../platform/http/allowed-networks.ts'
@@ -129,7 +129,7 @@ async function show(
   const sent = { fields: null, problem }
   return html(
     visitor,
-    statusOf(sent),
+    formStatus(sent),
     <ConsentPage
       {...form}
       full={form.full ?? null}
@@ -200,7 +200,7 @@ async function begin(visitor: Visitor): Promise<Step> {
  * place and decides.
  */
 function offerWayBack(visitor: Visitor, { redirect, refused }: { redirect: string; refused: OAuthError }) {
-  const { kind, name } = placeOf(redirect)
+  const { kind, name } = redirectTarget(redirect)
   const page = NoticePage({
     title: 'This application cannot be connected',
     text: 'Its request is not in order. Nothing was allowed. You can tell the application so, if it was you who asked it to connect.',

@@ -6,7 +6,7 @@ import { parse } from '../../core/visit.ts'
 import { flashCookie, goTo, html, type Visitor } from '../../core/visitor.ts'
 import { nothingSent, type SentForm } from '../../core/sent.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
-import { OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
+import { OpenForm, readOpenForm, formStatus } from '../../core/open-form.tsx'
 import { countryChoices } from '../../parts/choices.ts'
 
 const action = '/company/new'
@@ -39,7 +39,7 @@ const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: SentForm }) =
 const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`)
 
 const show = (visitor: Visitor, sent: SentForm) =>
-  html(visitor, statusOf(sent), <FoundingPage visitor={visitor} sent={sent} />)
+  html(visitor, formStatus(sent), <FoundingPage visitor={visitor} sent={sent} />)
 
 /** A person without a company may open this page too. */
 export const showFounding = async (visitor: Visitor): Promise<Response> =>

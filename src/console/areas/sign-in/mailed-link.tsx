@@ -3,7 +3,7 @@ import { Problem } from '../../../platform/context/errors.ts'
 import { NoticePage, type NoticeProps } from '../../core/layout.tsx'
 import { nothingSent, type SentForm } from '../../core/sent.tsx'
 import { html, type Visitor } from '../../core/visitor.ts'
-import { readOpenForm, statusOf } from '../../core/open-form.tsx'
+import { readOpenForm, formStatus } from '../../core/open-form.tsx'
 
 /** The props of a page that a valid link has opened. */
 export interface LinkProps<L> {
@@ -35,7 +35,7 @@ export function mailedLink<L>({ find, Page, use, dead, first }: MailedLink<L>) {
   const show = async (visitor: Visitor, token: string | null, sent: SentForm): Promise<Response> => {
     const link = token === null ? null : await find(visitor, token)
     if (!link || token === null) return deadLink(visitor)
-    return html(visitor, statusOf(sent), Page({ visitor, link, token, sent }))
+    return html(visitor, formStatus(sent), Page({ visitor, link, token, sent }))
   }
 
   const take = async (visitor: Visitor): Promise<Response> => {

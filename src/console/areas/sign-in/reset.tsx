@@ -11,7 +11,7 @@ import { NewPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
 import { goTo, html, type Visitor } from '../../core/visitor.ts'
 import { enter } from './enter.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
-import { limited, OpenForm, readOpenForm, refusal, statusOf } from '../../core/open-form.tsx'
+import { limited, OpenForm, readOpenForm, refusal, formStatus } from '../../core/open-form.tsx'
 
 /** A link, and whether its account needs a second factor. */
 interface Reset {
@@ -34,7 +34,7 @@ const ForgotPage = ({ visitor, sent }: { visitor: Visitor; sent: SentForm }) => 
 )
 
 const showForm = (visitor: Visitor, sent: SentForm) =>
-  html(visitor, statusOf(sent), <ForgotPage visitor={visitor} sent={sent} />)
+  html(visitor, formStatus(sent), <ForgotPage visitor={visitor} sent={sent} />)
 
 export const showForgot = async (visitor: Visitor): Promise<Response> => showForm(visitor, nothingSent)
 

@@ -8,7 +8,7 @@ import { parse } from '../../core/visit.ts'
 import { nothingSent, type SentForm } from '../../core/sent.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
 import { goTo, html, type Visitor } from '../../core/visitor.ts'
-import { limited, OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
+import { limited, OpenForm, readOpenForm, formStatus } from '../../core/open-form.tsx'
 
 const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: SentForm }) => (
   <SinglePage title="Create an account">
@@ -35,7 +35,7 @@ const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: SentForm }) => 
 )
 
 const show = (visitor: Visitor, sent: SentForm) =>
-  html(visitor, statusOf(sent), <SignUpPage visitor={visitor} sent={sent} />)
+  html(visitor, formStatus(sent), <SignUpPage visitor={visitor} sent={sent} />)
 
 export const showSignUp = async (visitor: Visitor): Promise<Response> =>
   visitor.session ? goTo(visitor, '/') : show(visitor, nothingSent)

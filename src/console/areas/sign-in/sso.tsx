@@ -7,7 +7,7 @@ import { beginSignOn, finishSignOn, SignOnRefused } from '../../../identity/auth
 import { findSso, findSsoOf, type Sso } from '../../../identity/auth/sso/queries.ts'
 import { Problem } from '../../../platform/context/errors.ts'
 import { readForm } from '../../../platform/http/form.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { Email } from '../../../platform/http/params.ts'
 import { minute } from '../../../platform/time/time.ts'
 import { FormError, NoticePage, SinglePage } from '../../core/layout.tsx'
@@ -87,7 +87,7 @@ export async function takeSso(visitor: Visitor): Promise<Response> {
   const refuse = (status: number, error: string, headers?: Record<string, string>) =>
     showForm(visitor, status, { next, email: typed, error }, headers)
   if (!sentBy(visitor, signInAction, form)) return refuse(403, 'This form has expired. Please sign in again.')
-  const seconds = await countInAll(ctx, windowOf(perNetwork, networkOf(request)))
+  const seconds = await countInAll(ctx, rateWindow(perNetwork, networkOf(request)))
   if (seconds > 0)
     return refuse(429, `There were too many attempts. ${waitText(seconds)}`, {
       'Retry-After': String(seconds),
@@ -133,7 +133,7 @@ export async function showSso(visitor: Visitor, param: Record<string, string>): 
   if (!answer.has('state') && !answer.has('error'))
     return again({ visitor, of, next: safeNext(visitor, answer.get('next')) }, 200)
   const pending = openPending(ctx, readCookie(ctx, request, 'sso'))
-  const seconds = await countInAll(ctx, windowOf(perNetwork, networkOf(request)))
+  const seconds = await countInAll(ctx, rateWindow(perNetwork, networkOf(request)))
   if (seconds > 0)
     return again(
       { visitor, of, next: '/', error: `There were too many attempts. ${waitText(seconds)}` },

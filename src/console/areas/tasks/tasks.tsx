@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
-import { type Named, namesOf } from '../../../workspace/search/finder/names.ts'
+import { type Named, finderNames } from '../../../workspace/search/finder/names.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
 import {
   listWork,
@@ -40,7 +40,7 @@ export async function showTasks(visit: Visit) {
     listWork(visit.ctx, { mine: who === 'mine', done: state === 'done', page, limit }),
     listMemberNames(visit.ctx),
   ])
-  const places = await namesOf(
+  const places = await finderNames(
     visit.ctx,
     visit.ctx.caller.company.id,
     items.flatMap(({ task, requirement }) => task?.bidId ?? task?.tenderId ?? requirement?.tenderId ?? []),

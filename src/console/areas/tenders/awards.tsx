@@ -3,8 +3,8 @@ import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import { moneyText, numberText, percentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Badge, Day, Money, None, Section, Table } from '../../parts/elements.tsx'
-import { Pager, partOf } from '../../parts/listing.tsx'
-import { countryText, Foreign, lotText, readable } from '../../parts/tenders/labels.tsx'
+import { Pager, pageOfItems } from '../../parts/listing.tsx'
+import { countryText, Foreign, lotText, readableCode } from '../../parts/tenders/labels.tsx'
 
 const pageLength = 60
 
@@ -12,7 +12,7 @@ const pageLength = 60
 export const Awards = ({ visit, awards }: { visit: Visit; awards: Award[] }) => {
   if (awards.length === 0) return null
   const ends = awards.some(({ contractEndsAt }) => contractEndsAt !== null)
-  const { page, shown } = partOf(visit, awards, pageLength, 'awards')
+  const { page, shown } = pageOfItems(visit, awards, pageLength, 'awards')
   return (
     <Section title={awards.length === 1 ? 'Award' : 'Awards'} id="awards">
       <Table
@@ -73,7 +73,7 @@ const Suppliers = ({ visit, award }: { visit: Visit; award: Award }) => {
           </small>
         </span>
       ))}
-      {status !== 'awarded' && <Badge>{readable(status)}</Badge>}
+      {status !== 'awarded' && <Badge>{readableCode(status)}</Badge>}
       {suppliers.length === 0 && status === 'awarded' && <None text="supplier not stated" />}
       {about !== '' && <small>{about}</small>}
       {award.contracts.slice(0, maxContracts).map((contract) => (

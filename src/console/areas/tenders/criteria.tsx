@@ -2,7 +2,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { numberText, percentText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Bars } from '../../parts/charts/bars.tsx'
-import { Foreign, LongText, readable } from '../../parts/tenders/labels.tsx'
+import { Foreign, LongText, readableCode } from '../../parts/tenders/labels.tsx'
 
 type Criterion = Tender['awardCriteria'][number]
 
@@ -60,7 +60,11 @@ export const Criteria = ({ visit, criteria, lang, title }: CriteriaProps) => {
 /** Some sources write the name of a criterion as a code, such as `bestValueToGovernment`. */
 const Name = ({ criterion: { name, type }, lang }: { criterion: Criterion; lang: string | undefined }) => {
   if (name === null) return <>{type ? types[type] : 'Criterion'}</>
-  return /^[a-z]+([A-Z][a-z]+)+$/.test(name) ? <>{readable(name)}</> : <Foreign lang={lang}>{name}</Foreign>
+  return /^[a-z]+([A-Z][a-z]+)+$/.test(name) ? (
+    <>{readableCode(name)}</>
+  ) : (
+    <Foreign lang={lang}>{name}</Foreign>
+  )
 }
 
 /** The description, if it is not the same as the name. */

@@ -10,7 +10,7 @@ import {
   isOpenAlone,
   type SearchPageQuery,
 } from '../../parts/tenders/search-query.ts'
-import { windowOf } from '../../../catalogue/tenders/search/search.ts'
+import { resultWindow } from '../../../catalogue/tenders/search/search.ts'
 import { WordsText } from '../../core/words.tsx'
 import { Empty } from '../../core/shell.tsx'
 import type { Applied } from '../../parts/tenders/applied.ts'
@@ -72,7 +72,7 @@ const sorts: Record<Sort, { text: string; desc: string; asc: string }> = {
 
 /** Links to the other orders of the list, and to the reverse of the current order. */
 export function SortLinks({ visit, query }: { visit: Visit; query: SearchPageQuery }) {
-  const { sort, order } = windowOf(query)
+  const { sort, order } = resultWindow(query)
   const other = order === 'asc' ? 'desc' : 'asc'
   const offered = Object.entries(sorts).filter(([name]) => name !== 'relevance' || query.q !== undefined)
   return (

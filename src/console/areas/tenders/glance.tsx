@@ -11,7 +11,7 @@ import {
   natureWords,
   noticeTypeText,
   procedureText,
-  readable,
+  readableCode,
   regionText,
   sourceText,
   webAddress,
@@ -113,7 +113,7 @@ function Contact({ tender: { contacts, buyers } }: { tender: Tender }) {
 function Submission({ tender: { submission, submissionUrl, status } }: { tender: Tender }) {
   const address = webAddress(submissionUrl)
   const stated = [
-    ...(submission?.methods ?? []).map(readable),
+    ...(submission?.methods ?? []).map(readableCode),
     ...(submission && submission.languages.length > 0
       ? [`in ${submission.languages.map(languageText).join(', ')}`]
       : []),

@@ -3,7 +3,7 @@ import { moneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { cpvWords, joined, WordsText } from '../../core/words.tsx'
 import { Badge, Facts, Section } from '../../parts/elements.tsx'
-import { Pager, partOf } from '../../parts/listing.tsx'
+import { Pager, pageOfItems } from '../../parts/listing.tsx'
 import { Criteria } from './criteria.tsx'
 import { Deadline } from '../../parts/tenders/deadline.tsx'
 import { Foreign, LongText, lotText, regionText, statusWords } from '../../parts/tenders/labels.tsx'
@@ -29,7 +29,7 @@ export const Lots = ({ visit, tender, lang, sameCriteria }: LotsProps) => {
   const { lots } = tender
   const [only] = lots
   if (!only || (lots.length === 1 && !saysMore(only, tender))) return null
-  const { page, shown } = partOf(visit, inOrder(lots), pageLength, 'lots')
+  const { page, shown } = pageOfItems(visit, inOrder(lots), pageLength, 'lots')
   return (
     <Section title={lots.length === 1 ? 'Lot' : `${lots.length} lots`} id="lots">
       <div class="lot-list">

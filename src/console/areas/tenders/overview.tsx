@@ -32,7 +32,7 @@ import {
   languageText,
   LongText,
   noticeWords,
-  readable,
+  readableCode,
   titleLanguage,
   webAddress,
 } from '../../parts/tenders/labels.tsx'
@@ -200,7 +200,7 @@ const Notices = ({ tenderId, notices }: { tenderId: string; notices: NoticeOfTen
       {notices.toReversed().map(({ kind, id, version, publishedAt, url, format }) => (
         <li>
           <span>
-            <Away url={url}>{noticeWords[kind] ?? readable(kind)}</Away>
+            <Away url={url}>{noticeWords[kind] ?? readableCode(kind)}</Away>
             <small>
               {id}
               {/^\d{1,6}$/.test(version) && `, version ${Number(version)}`}

@@ -208,7 +208,7 @@ const stream = <A,>(run: (ctx: CallerCtx, files: AsyncIterable<Incoming>) => Pro
 })
 
 /** Adds the company's own documents to a tender. */
-export async function addOwn(visit: Visit) {
+export async function addOwnDocuments(visit: Visit) {
   const { id } = parameters(TenderParam, visit)
   const work = stream((ctx, files) => uploadDocuments(ctx, id, files))
   const { answer } = await perform(visit.ctx, work, chosen(visit))
@@ -237,7 +237,7 @@ export async function replaceOwn(visit: Visit) {
 }
 
 /** Deletes a document of the company with everything that was read from it. */
-export async function removeOwn(visit: Visit) {
+export async function removeOwnDocument(visit: Visit) {
   const ids = parameters(DocumentParam, visit)
   await change(visit, DocumentParam, ids, (ctx) => deleteDocument(ctx, ids))
   return {

@@ -5,7 +5,7 @@ import { showChanges } from './changes.tsx'
 import { showDocument } from './document.tsx'
 import { showDocuments } from './documents.tsx'
 import { showDocumentChanges } from './document-changes.tsx'
-import { addOwn, removeOwn, replaceOwn } from './own-documents.tsx'
+import { addOwnDocuments, removeOwnDocument, replaceOwn } from './own-documents.tsx'
 import { maxFiles } from '../../../workspace/documents/bring.ts'
 import { showTender } from './overview.tsx'
 import { showRequirements } from './requirements.tsx'
@@ -17,11 +17,11 @@ export const tenderPages = {
   'GET /tenders': page(showSearch),
   'GET /tenders/:id': page(showTender),
   'GET /tenders/:id/documents': page(showDocuments),
-  'POST /tenders/:id/documents': form(addOwn, { again: showDocuments, files: maxFiles }),
+  'POST /tenders/:id/documents': form(addOwnDocuments, { again: showDocuments, files: maxFiles }),
   'GET /tenders/:id/documents/:documentId': page(showDocument),
   'GET /tenders/:id/documents/:documentId/changes': page(showDocumentChanges),
   'POST /tenders/:id/documents/:documentId/content': form(replaceOwn, { again: showDocument, files: 1 }),
-  'POST /tenders/:id/documents/:documentId/delete': form(removeOwn, { again: showDocument }),
+  'POST /tenders/:id/documents/:documentId/delete': form(removeOwnDocument, { again: showDocument }),
   'GET /tenders/:id/buyer': page(showBuyer),
   'GET /tenders/:id/similar': page(showSimilar),
   'GET /tenders/:id/requirements': page(showRequirements),

@@ -25,7 +25,7 @@ import { Foreign, likelyText, LongText, lotChoices, lotText } from '../../parts/
 import { TenderFrame } from '../../parts/tenders/frame.tsx'
 import { noRequirements } from '../../parts/tenders/documents.ts'
 import { readTender } from '../../parts/tenders/translated.tsx'
-import { kindsOf, kindTables, wordsOf } from '../../parts/tenders/kinds.tsx'
+import { kindsOf, kindTables, kindWordsOf } from '../../parts/tenders/kinds.tsx'
 import type { Refutal } from '../../../insight/models/check/ask.ts'
 import { thresholdText } from '../../parts/tenders/threshold.ts'
 
@@ -160,7 +160,8 @@ const Requirement = ({ visit, requirement, sources, refuted }: RequirementProps)
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
   const words = text ?? title
-  const quote = source.quote !== null && wordsOf(source.quote) !== wordsOf(words) ? source.quote : null
+  const quote =
+    source.quote !== null && kindWordsOf(source.quote) !== kindWordsOf(words) ? source.quote : null
   return (
     <li id={id}>
       {wanted && <p class="threshold">{wanted}</p>}

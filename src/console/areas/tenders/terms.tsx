@@ -3,7 +3,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { moneyText, numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Day, Facts, Moment, Section } from '../../parts/elements.tsx'
-import { Foreign, languageText, LongText, readable } from '../../parts/tenders/labels.tsx'
+import { Foreign, languageText, LongText, readableCode } from '../../parts/tenders/labels.tsx'
 
 interface TermsProps {
   visit: Visit
@@ -108,7 +108,7 @@ const Framework = ({ visit, framework, lang }: FrameworkProps) => {
   const { kind, maximumParticipants, maximumValue, currency, justification } = framework
   const max = moneyText(visit.reader, maximumValue, currency)
   const stated = [
-    kind === null ? 'Yes' : (kinds[kind] ?? readable(kind)),
+    kind === null ? 'Yes' : (kinds[kind] ?? readableCode(kind)),
     maximumParticipants !== null && `at most ${numberText(visit.reader, maximumParticipants)} participants`,
     max !== null && `at most ${max}`,
   ]
@@ -128,7 +128,7 @@ function submissionFacts(visit: Visit, { submission }: Tender, lang: string | un
   const { methods, languages, variants, eSignature, eCatalogue, validityDays, guarantee } = submission
   const { openingAt, openingPlace, openingDescription } = submission
   return [
-    methods.length > 0 && ['Submission', methods.map(readable).join(', ')],
+    methods.length > 0 && ['Submission', methods.map(readableCode).join(', ')],
     languages.length > 0 && ['Languages of bids', languages.map(languageText).join(', ')],
     variants !== null && ['Variants', permissions[variants]],
     eSignature !== null && ['Electronic signature', yesNo(eSignature)],
@@ -158,7 +158,7 @@ function otherFacts(
     ...strategic.map(({ aim, codes, description }): Fact => [
       aims[aim],
       <>
-        {codes.map(readable).join(', ')}{' '}
+        {codes.map(readableCode).join(', ')}{' '}
         {description !== null && <Foreign lang={lang}>{description}</Foreign>}
       </>,
     ]),

@@ -11,7 +11,7 @@ import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Moment, None, Note, Section } from '../../parts/elements.tsx'
 import { eventWords, WebhookFrame, WebhookState } from './frame.tsx'
 import { readWebhookFields, SecretPage, WebhookFields } from './register.tsx'
-import { digestOf } from '../../../company/profile/digest.ts'
+import { profileDigest } from '../../../company/profile/digest.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
 import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'
@@ -110,7 +110,7 @@ const StateSection = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) =>
  * failed in the meantime.
  */
 const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' | 'events' | 'description'>) =>
-  digestOf([url, events, description])
+  profileDigest([url, events, description])
 
 /**
  * The hidden field with the settings for which the form was filled in. If another person has stored other

@@ -21,7 +21,7 @@ export const sectionPath = (bidId: string, key: string) =>
 export const changesPath = (bidId: string, key: string, version: number | null = null) =>
   `/bids/${bidId}/section/changes?key=${encodeURIComponent(key)}${version === null ? '' : `&version=${version}`}`
 
-export const keyOf = ({ url }: Pick<Visit, 'url'>): string => url.searchParams.get('key') ?? ''
+export const sectionKeyOf = ({ url }: Pick<Visit, 'url'>): string => url.searchParams.get('key') ?? ''
 
 export const sectionStatusWords: Record<SectionStatus, string> = {
   open: 'Not started',

@@ -9,7 +9,7 @@ export const MatrixFilter = ReadCompliance.extend({ category: z.enum(requirement
 export type MatrixFilter = z.output<typeof MatrixFilter>
 
 /** Whether a requirement of the matrix is shown under the filters of the page. */
-export const fits = ({ category, ...wanted }: MatrixFilter) => {
+export const fitsFilter = ({ category, ...wanted }: MatrixFilter) => {
   const isWanted = fitsQuery(wanted)
   return (item: ComplianceItem): boolean =>
     (category ?? item.category) === item.category &&

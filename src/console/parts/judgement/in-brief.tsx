@@ -10,7 +10,7 @@ import { Form } from '../form.tsx'
 import { Badge, Day, Facts } from '../elements.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/labels.tsx'
-import { kindOf, RequirementTitle } from '../tenders/kinds.tsx'
+import { requirementKind, RequirementTitle } from '../tenders/kinds.tsx'
 import { counted, headlineOf, riskLevelWords } from './labels.ts'
 import { sourceHref, sourceName, type Sources } from './sources.ts'
 
@@ -110,7 +110,7 @@ function Blockers({ stored: { tender, requirements }, match, gaps }: BlockersPro
   const named = [
     ...Map.groupBy(blocking, ({ requirementId, title }) => {
       const requirement = byId.get(requirementId)
-      return (requirement && kindOf(requirement)) ?? nameInTitle(title)
+      return (requirement && requirementKind(requirement)) ?? nameInTitle(title)
     }),
   ]
   const rest = named.slice(max).flatMap(([, items]) => items).length

@@ -2,7 +2,7 @@ import { listDocuments } from '../../../catalogue/documents/queries.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import type { Citation } from '../../../insight/analyses/citations.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
-import { readable } from '../tenders/labels.tsx'
+import { readableCode } from '../tenders/labels.tsx'
 
 /** The documents and the notice of a tender, for links to quoted words. */
 export interface Sources {
@@ -62,7 +62,7 @@ export function sourceName(
 ): string {
   if (documentId === null) {
     const [, member = ''] = (path ?? '').split('/')
-    return member === '' ? 'Notice' : `Notice: ${members[member] ?? readable(member).toLowerCase()}`
+    return member === '' ? 'Notice' : `Notice: ${members[member] ?? readableCode(member).toLowerCase()}`
   }
   const title = documents.get(documentId)?.title ?? 'Document'
   return page === null ? title : `${title}, page ${page}`

@@ -1,5 +1,5 @@
 import type { ListedRequirement } from '../../../insight/compliance/requirements/schema.ts'
-import { tableOf } from '../../../reading/requirements/lexicon-signs.ts'
+import { lexiconTable } from '../../../reading/requirements/lexicon-signs.ts'
 import { requirementName } from '../../../reading/requirements/names.ts'
 import { nameInTitle } from '../../../reading/requirements/titles.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
@@ -17,11 +17,11 @@ interface Kind {
 
 /** Requirements by kind, in the order in which the kinds appear; those without one come last. */
 export function kindsOf(items: readonly ListedRequirement[]): Kind[] {
-  const named = Map.groupBy(items, (each) => kindOf(each) ?? wholeTitleOf(each) ?? '')
+  const named = Map.groupBy(items, (each) => requirementKind(each) ?? wholeTitleOf(each) ?? '')
   return [...named]
     .map(([name, items]) => {
       const [first] = items
-      const isOurs = first === undefined || kindOf(first) !== null
+      const isOurs = first === undefined || requirementKind(first) !== null
       return { name: name || null, language: isOurs ? null : first.language, items }
     })
     .toSorted((a, b) => Number(a.name === null) - Number(b.name === null))
@@ -33,7 +33,7 @@ type Titled = Pick<ListedRequirement, 'title' | 'text' | 'code'>
  * The kind that a title names before the buyer's words, in English: "Turnover". Null for a title without one. Load
  * `kindTables` first.
  */
-export function kindOf(requirement: Titled): string | null {
+export function requirementKind(requirement: Titled): string | null {
   const { title, text } = requirement
   const words = wordsOfTitle(requirement)
   if (text === null || words === '' || repeats(text, title)) return null
@@ -47,15 +47,15 @@ const wholeTitleOf = ({ title, text }: Titled) => (text === null || repeats(text
 const wordsOfTitle = ({ title }: Pick<Titled, 'title'>): string =>
   title.slice(nameInTitle(title).length).replace(/^: /, '')
 
-const repeats = (text: string, part: string) => wordsOf(text).includes(wordsOf(part))
+const repeats = (text: string, part: string) => kindWordsOf(text).includes(kindWordsOf(part))
 
-export const kindTables = [tableOf.en]
+export const kindTables = [lexiconTable.en]
 
 /**
  * Words and numbers alone: a table row appears once with bars and once with the marks of a title between its
  * cells, and a title begins with a capital.
  */
-export const wordsOf = (text: string) =>
+export const kindWordsOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
@@ -70,7 +70,7 @@ interface RequirementTitleProps {
 /** The title of a requirement: its kind in English, then the words of the buyer. Load `kindTables` first. */
 export function RequirementTitle({ title, requirement }: RequirementTitleProps) {
   const lang = requirement?.language ?? undefined
-  const kind = requirement ? kindOf(requirement) : null
+  const kind = requirement ? requirementKind(requirement) : null
   if (kind === null) return <Foreign lang={lang}>{title}</Foreign>
   return (
     <>

@@ -70,7 +70,7 @@ export const languageText = (code: string): string =>
  * Words for a code that no list explains. Sources write such codes as `cn-standard`, `openProcedure` or `OPEN_CALL`.
  * Text with spaces counts as words already.
  */
-export function readable(code: string): string {
+export function readableCode(code: string): string {
   if (code.includes(' ')) return code.replace(/(?<![\s-])[\s-]+$/, '')
   const words = code
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -81,8 +81,8 @@ export function readable(code: string): string {
 }
 
 export const procedureText = (code: string): string =>
-  eformsLabel('procurement-procedure-type', code) ?? readable(code)
-export const noticeTypeText = (code: string): string => eformsLabel('notice-type', code) ?? readable(code)
+  eformsLabel('procurement-procedure-type', code) ?? readableCode(code)
+export const noticeTypeText = (code: string): string => eformsLabel('notice-type', code) ?? readableCode(code)
 
 export const noticeWords: Record<string, string> = {
   planning: 'Planning notice',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Label } from '../../../reference/codes/lookup/list.ts'
-import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
+import { type Resolution, resolveCodes } from '../../../reference/codes/lookup/resolve.ts'
 import { codeLists } from '../../core/words.tsx'
 import { plainFilter } from '../../core/numbers.ts'
 import { readQuery, type Visit } from '../../core/visit.ts'
@@ -82,7 +82,7 @@ export function settledAddress({ pathname, searchParams }: URL): { address: stri
   for (const [field, { filter }] of Object.entries(additions)) {
     const typed = params.get(field)
     if (typed === null) continue
-    const { found, several, unknown } = resolve(codeLists[filter], typed)
+    const { found, several, unknown } = resolveCodes(codeLists[filter], typed)
     add(params, filter, found)
     params.delete(field)
     const left = [...several.map((each) => each.typed), ...unknown]

@@ -1,9 +1,9 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { hour } from '../../../platform/time/time.ts'
 import { expectStillAllowed } from '../address.ts'
-import { expectPlan } from '../plan.ts'
+import { expectWebhookPlan } from '../plan.ts'
 import type { WebhookRow } from '../queries.ts'
 
 /** Limits how many sendings a company may request, because an endpoint may be another company's server. */
@@ -16,7 +16,7 @@ export const perCompany = {
 
 /** @throws FORBIDDEN if nothing can be sent to the endpoint now. */
 export async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
-  expectPlan(ctx)
+  expectWebhookPlan(ctx)
   if (ctx.config.WEBHOOK_DELIVERY === 'off')
     throw forbidden('service', 'This service does not deliver webhooks for now')
   if (!active) throw forbidden('state', 'The webhook is switched off: switch it on, then send')
@@ -28,7 +28,7 @@ export async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow
  * up the limit.
  */
 export async function takeTurn({ live, caller }: CallerCtx, limit: Limit): Promise<void> {
-  const seconds = await countInAll(live, windowOf(limit, caller.company.id))
+  const seconds = await countInAll(live, rateWindow(limit, caller.company.id))
   if (seconds === 0) return
   const minutes = Math.ceil(seconds / 60)
   throw forbidden(

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { siteOf } from '../sessions/network.ts'
 import { hour } from '../../../platform/time/time.ts'
 
@@ -23,12 +23,13 @@ export async function countMailRequest(
   kind: string,
   { network, email }: { network: string; email: string },
 ): Promise<{ seconds: number; mayMail: boolean }> {
-  const seconds = await countInAll(ctx, windowOf(perNetwork, kind, network))
+  const seconds = await countInAll(ctx, rateWindow(perNetwork, kind, network))
   // Without this a refused network would go on writing a row for every address that it names.
   if (seconds > 0) return { seconds, mayMail: false }
-  if ((await countInAll(ctx, windowOf(perPair, kind, network, email))) > 0) return { seconds, mayMail: false }
-  const site = siteOf(network)
-  if (site !== null && (await countInAll(ctx, windowOf(perSite, kind, site, email))) > 0)
+  if ((await countInAll(ctx, rateWindow(perPair, kind, network, email))) > 0)
     return { seconds, mayMail: false }
-  return { seconds, mayMail: (await countInAll(ctx, windowOf(perAddress, kind, email))) === 0 }
+  const site = siteOf(network)
+  if (site !== null && (await countInAll(ctx, rateWindow(perSite, kind, site, email))) > 0)
+    return { seconds, mayMail: false }
+  return { seconds, mayMail: (await countInAll(ctx, rateWindow(perAddress, kind, email))) === 0 }
 }

@@ -2,7 +2,7 @@ import { noteFailure } from '../../accounts/acts.ts'
 import { type CallerCtx, type Ctx, derive } from '../../../platform/context/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { Problem, wrongFields } from '../../../platform/context/errors.ts'
-import { countInAll, forgiveAttempt, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { countInAll, forgiveAttempt, type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { guard } from '../../../platform/transaction/guard.ts'
 import type { Session } from '../sessions/schema.ts'
 import { minute } from '../../../platform/time/time.ts'
@@ -28,7 +28,7 @@ export async function verifyOwnPassword(
   password: string,
   network: string,
 ): Promise<string> {
-  const windows = [windowOf(perNetwork, user.id, network), windowOf(perPerson, user.id)]
+  const windows = [rateWindow(perNetwork, user.id, network), rateWindow(perPerson, user.id)]
   const [seconds, stored] = await Promise.all([
     countInAll(ctx, ...windows),
     ctx.d1

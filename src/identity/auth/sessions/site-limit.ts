@@ -5,7 +5,7 @@ import {
   forgiveAttempt,
   type Limit,
   secondsUntilRoom,
-  windowOf,
+  rateWindow,
 } from '../../../platform/http/limits/limits.ts'
 import { siteOf } from './network.ts'
 
@@ -29,7 +29,7 @@ interface Counted {
  */
 export const secondsForSite = async (ctx: Ctx, network: string): Promise<number> => {
   const site = siteOf(network)
-  return site === null ? 0 : secondsUntilRoom(ctx, windowOf(overAll, site))
+  return site === null ? 0 : secondsUntilRoom(ctx, rateWindow(overAll, site))
 }
 
 /**
@@ -42,7 +42,7 @@ export async function countForSite(
 ): Promise<Counted> {
   const site = siteOf(network)
   if (site === null) return { seconds: 0, forgive: [] }
-  const windows = [windowOf(perAccount, site, email), windowOf(overAll, site)]
+  const windows = [rateWindow(perAccount, site, email), rateWindow(overAll, site)]
   return {
     seconds: await countInAll(ctx, ...windows),
     forgive: windows.map((window) => forgiveAttempt(ctx, window)),

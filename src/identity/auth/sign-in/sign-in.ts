@@ -11,7 +11,7 @@ import {
   countInAll,
   forgiveAttempt,
   type Limit,
-  windowOf,
+  rateWindow,
 } from '../../../platform/http/limits/limits.ts'
 import { countForSite, secondsForSite } from '../sessions/site-limit.ts'
 import { openDevice } from './device.ts'
@@ -93,7 +93,7 @@ async function countOfDevice(ctx: Ctx, { device, email }: Attempt): Promise<Coun
   const known = openDevice(ctx, device ?? null)
   const user = known && (await findUser(ctx, email))
   if (!known || user?.id !== known.userId) return null
-  const window = windowOf(perDevice, known.id)
+  const window = rateWindow(perDevice, known.id)
   if ((await countInAll(ctx, window)) > 0) return null
   return { seconds: 0, user, forgive: [clearAttempts(ctx, window)] }
 }
@@ -102,9 +102,9 @@ async function countOfDevice(ctx: Ctx, { device, email }: Attempt): Promise<Coun
  * The steps are the same for known and unknown addresses, so that no answer reveals which addresses have accounts.
  */
 async function count(ctx: Ctx, attempt: Attempt): Promise<CountedAttempt> {
-  const account = windowOf(perAccount, attempt.network, attempt.email)
-  const network = windowOf(perNetwork, attempt.network)
-  const all = windowOf(everywhere, attempt.email)
+  const account = rateWindow(perAccount, attempt.network, attempt.email)
+  const network = rateWindow(perNetwork, attempt.network)
+  const all = rateWindow(everywhere, attempt.email)
   // The network comes before the address: otherwise a refused network would go on writing a row for every address that
   // it names.
   const near = (await secondsForSite(ctx, attempt.network)) || (await countInAll(ctx, network))

@@ -6,7 +6,7 @@ import {
   countInAll,
   forgiveAttempt,
   type Limit,
-  windowOf,
+  rateWindow,
 } from '../../../platform/http/limits/limits.ts'
 import { day, minute } from '../../../platform/time/time.ts'
 import { unseal } from '../../../platform/db/seal.ts'
@@ -47,9 +47,9 @@ export async function checkCode(
   const recovery = readRecoveryCode(typed)
   const hash = recovery === null ? '' : hashRecoveryCode(userId, recovery)
   const windows = {
-    account: windowOf(perAccount, network, userId),
-    network: windowOf(perNetwork, network),
-    all: windowOf(everywhere, userId),
+    account: rateWindow(perAccount, network, userId),
+    network: rateWindow(perNetwork, network),
+    all: rateWindow(everywhere, userId),
   }
   const [near, factor] = await Promise.all([
     countInAll(ctx, windows.account, windows.network),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { fetchPublic, OutboundRefused } from '../../../platform/http/public-fetch/fetch-public.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { day, hour, minute, second } from '../../../platform/time/time.ts'
 import { OAuthError } from '../error.ts'
 import { whyNotRedirect } from '../redirects.ts'
@@ -46,7 +46,7 @@ function whyNotDocument(id: string): string | null {
 export async function fetchClient(ctx: Ctx, id: string, network: string): Promise<Client> {
   const why = whyNotDocument(id)
   if (why) throw new OAuthError('invalid_client', `The client id ${why}`)
-  const seconds = await countInAll(ctx, windowOf(perNetwork, network))
+  const seconds = await countInAll(ctx, rateWindow(perNetwork, network))
   if (seconds > 0)
     throw new OAuthError('temporarily_unavailable', 'Too many documents were asked for', seconds)
   const { document, headers } = await load(ctx, id)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/context/ids.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { siteOf } from '../../auth/sessions/network.ts'
 import { hashSecret, newSecret } from '../../auth/sessions/secret.ts'
 import { hour } from '../../../platform/time/time.ts'
@@ -77,9 +77,9 @@ export async function registerClient(ctx: Ctx, metadata: unknown, network: strin
 
 /** Seconds until the network may register again. A refused network uses up nothing of the allocation around it. */
 async function countRegistration(ctx: Ctx, network: string): Promise<number> {
-  const seconds = await countInAll(ctx, windowOf(perNetwork, network))
+  const seconds = await countInAll(ctx, rateWindow(perNetwork, network))
   const site = siteOf(network)
-  return seconds > 0 || site === null ? seconds : countInAll(ctx, windowOf(perSite, site))
+  return seconds > 0 || site === null ? seconds : countInAll(ctx, rateWindow(perSite, site))
 }
 
 function check(metadata: z.output<typeof Registration>): { redirectUris: string[]; method: AuthMethod } {

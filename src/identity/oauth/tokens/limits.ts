@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts'
-import { type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { Refusals } from '../../../platform/http/limits/refusals.ts'
 import { hour } from '../../../platform/time/time.ts'
 import { OAuthError } from '../error.ts'
@@ -17,7 +17,7 @@ const ofNetwork = new Refusals('token network', 100)
  * a month.
  */
 const perConnection: Limit = { name: 'refreshes', attempts: 60, span: hour }
-export const refreshesOf = (connectionId: string) => windowOf(perConnection, connectionId)
+export const refreshesOf = (connectionId: string) => rateWindow(perConnection, connectionId)
 
 interface Asking {
   /** The network, as `networkOf` gives it. */

@@ -3,7 +3,7 @@ import { noValues } from '../../../reference/language/values/values.ts'
 import { stretchOf, textPieces } from '../../../reading/document/values.ts'
 import { cue } from '../../../reading/facts/passages.ts'
 import type { FactPassage, Stated } from '../../../reading/facts/passages.ts'
-import { worded, written } from '../../../reference/language/worded.ts'
+import { worded, writtenPattern } from '../../../reference/language/worded.ts'
 
 const line = worded(
   String.raw`^(?:{{bullet}}\s*)?(?:{{lot}})\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:.\p{Pd}]\s?|{{lot_covers}})(\p{L}[^\n]{2,160})$`,
@@ -42,7 +42,7 @@ export function lotCountOf(passages: readonly FactPassage[]): Stated<number> | n
     if (!namesLot().test(sentence)) return []
     const clauses = textPieces({ text: sentence, values }, sentence.split(/;\s/))
     const { text: flat, values: own } = clauses.find(({ text }) => lotWord().test(text)) ?? nothing
-    const [count] = countsAmong(own.numbers, flat, written('{{lot_nouns}}'))
+    const [count] = countsAmong(own.numbers, flat, writtenPattern('{{lot_nouns}}'))
     return count && count.count > 1 && !limited().test(flat)
       ? [{ value: count.count, quote, isDivided: divided().test(flat) }]
       : []

@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { explain } from '../../models/explain.ts'
+import { explainFindings } from '../../models/explain.ts'
 import type { Model } from '../../models/model.ts'
 import { summarise } from '../../models/summarise.ts'
 import type { GeneralResult } from '../general/schema.ts'
@@ -46,7 +46,7 @@ export const explaining =
     const items = texts.itemsOf(result)
     const passages = citedPassages(documents, citations)
     if (items.length === 0 || passages.length === 0) return builtin(found)
-    const explained = await explain(ctx, model, { task: texts.task, items, passages, language })
+    const explained = await explainFindings(ctx, model, { task: texts.task, items, passages, language })
     if (!explained.ok || explained.texts.size === 0) return builtin(found, !explained.ok)
     const cite = citeFurther(citations, documents)
     const more = texts.put(result, explained.texts, { cite, documents })

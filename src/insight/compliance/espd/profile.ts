@@ -1,4 +1,4 @@
-import { judge } from '../../match/evidence/judge.ts'
+import { judgeRequirement } from '../../match/evidence/judge.ts'
 import type { Judgement } from '../../match/evidence/facts.ts'
 import type { RequestedCriterion } from './requested-criteria.ts'
 import type { EspdInput } from './input.ts'
@@ -32,7 +32,7 @@ function groundOf({ code }: Criterion, { company: { profile } }: EspdInput): Esp
  * minimum asks for the figures alone.
  */
 function abilityOf({ criterion, requirements }: RequestedCriterion, input: EspdInput): EspdAnswer {
-  const judgements = requirements.map((each) => judge(each, input.company, input.occasion))
+  const judgements = requirements.map((each) => judgeRequirement(each, input.company, input.occasion))
   const figures = figuresOf[criterion.code]?.(input, judgements) ?? {}
   const hasFigures = Object.keys(figures).length > 0
   const met =

@@ -30,7 +30,7 @@ export async function listRequirements(
     ctx,
     demands.map(({ requirement }) => requirement),
   )
-  const found = demands.map((each) => listed(each, marks)).filter(fits(query))
+  const found = demands.map((each) => listedRequirement(each, marks)).filter(fits(query))
   if (found.length === 0 && query.lotId !== undefined) await expectLot(ctx, tenderId, query.lotId)
   const sorted = isGrouped ? found.toSorted(byCategory) : found
   const start = (query.page - 1) * query.limit
@@ -47,7 +47,7 @@ async function expectLot(ctx: CallerCtx, tenderId: string, lotId: string): Promi
 }
 
 /** A demand with its group, its certainty, and all places that state it. */
-export const listed = ({ requirement, others }: Distinct, marks: Marks): ListedRequirement => ({
+export const listedRequirement = ({ requirement, others }: Distinct, marks: Marks): ListedRequirement => ({
   ...requirement,
   group: groupOf(requirement),
   ...marks(requirement),

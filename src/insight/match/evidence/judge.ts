@@ -83,7 +83,11 @@ const maxEvidence = 10
  * Judges one requirement against the data of a company. Gaps, the compliance matrix and the match all use this judgement,
  * so they never contradict one another. No data is `unknown`, never `missing`; nothing is `met` without evidence.
  */
-export function judge(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
+export function judgeRequirement(
+  requirement: Requirement,
+  company: CompanyFacts,
+  occasion: Occasion,
+): Judgement {
   const topic = topicOf(requirement)
   const first = judges[topic](requirement, company, occasion)
   const judgement = withOtherWay(first, topic, requirementText(requirement), occasion)

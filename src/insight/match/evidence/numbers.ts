@@ -3,7 +3,7 @@ import { fromTables } from '../../../platform/files/tables.ts'
 import { amountsIn, type FoundAmount } from '../../../reference/language/values/money.ts'
 import { eachNumber, following } from '../../../reference/language/values/numbers.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { worded, wordedTables, written } from '../../../reference/language/worded.ts'
+import { worded, wordedTables, writtenPattern } from '../../../reference/language/worded.ts'
 
 /**
  * The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. A title made
@@ -64,7 +64,7 @@ function firstNumber(text: string, next: RegExp, before?: RegExp): number | null
  */
 export const counterOf = (noun: string) => {
   const named = fromTables(wordedTables, () =>
-    following(`\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${written(noun)})`),
+    following(`\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${writtenPattern(noun)})`),
   )
   /** The number that a text requires: "three similar references". Null without a number. */
   return (text: string): number | null => firstNumber(text, named())

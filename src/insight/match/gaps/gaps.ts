@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { isOfCompany } from '../../compliance/requirements/group.ts'
-import { judge } from '../evidence/judge.ts'
+import { judgeRequirement } from '../evidence/judge.ts'
 import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { evidenceStatuses } from '../evidence/schema.ts'
 import { type GapItem, type GapsResult, severities, type Severity } from './schema.ts'
@@ -24,7 +24,7 @@ export function gapsOf(
 ): Omit<GapsResult, 'unlisted'> {
   const items = requirements
     .filter(isOfCompany)
-    .map((requirement) => itemOf(requirement, judge(requirement, company, occasion), cite))
+    .map((requirement) => itemOf(requirement, judgeRequirement(requirement, company, occasion), cite))
   return { items: items.toSorted(byUrgency).slice(0, maxItems), counts: countsOf(items) }
 }
 

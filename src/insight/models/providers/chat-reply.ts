@@ -46,4 +46,4 @@ export function readChatReply(body: unknown): Reply {
   return { ok: true, content, usage }
 }
 
-export const readUsage = (usage: unknown): TokenUsage | null => UsageShape.safeParse(usage).data ?? null
+export const readTokenUsage = (usage: unknown): TokenUsage | null => UsageShape.safeParse(usage).data ?? null

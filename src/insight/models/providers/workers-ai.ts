@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { type Ask, failed, type FailureKind, type Reply } from '../completion.ts'
-import { readChatReply, readUsage } from './chat-reply.ts'
+import { readChatReply, readTokenUsage } from './chat-reply.ts'
 import { schemaInWords } from './openai.ts'
 
 const maxCharacters = 2 * 1024 * 1024
@@ -72,8 +72,8 @@ function readRun(body: unknown): Reply {
   if (!native.success) return failed('bad_response')
   const { response, usage } = native.data
   if (typeof response === 'string' && response.length > maxCharacters) return failed('too_large')
-  if (response === '') return { ...failed('bad_response'), usage: readUsage(usage) }
-  return { ok: true, content: response, usage: readUsage(usage) }
+  if (response === '') return { ...failed('bad_response'), usage: readTokenUsage(usage) }
+  return { ok: true, content: response, usage: readTokenUsage(usage) }
 }
 
 /** The binding names its failures by a number in the message. */

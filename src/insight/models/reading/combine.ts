@@ -3,7 +3,7 @@ import { readDocument } from '../../../reading/document/reading.ts'
 import type { ReadSentence } from '../../../reading/document/sentence.ts'
 import { generalCodes } from '../../../reading/requirements/codes.ts'
 import { codedRequirement, namesCode } from '../../../reading/requirements/coded.ts'
-import { shown } from '../../../reading/requirements/requirements.ts'
+import { shownRequirement } from '../../../reading/requirements/requirements.ts'
 import { isSure, type Requirement } from '../../../reading/requirements/schema.ts'
 import type { ModelFindings } from './answer.ts'
 
@@ -128,7 +128,7 @@ function requirementOf(
     mandatory: demand.must,
     lot: lotIds.length > 0 || saysLot(said, demand.lot) ? demand.lot : null,
   })
-  return { ...shown(tenderId, found, lotIds), language: sentence.language, foundBy: 'model' }
+  return { ...shownRequirement(tenderId, found, lotIds), language: sentence.language, foundBy: 'model' }
 }
 
 /** Whether sentences, or the headings above them, have the label of a lot: without lots in the notice nothing else knows it. */

@@ -43,7 +43,7 @@ const shareOf = ({ state, windows, done }: Row): number =>
   state === 'waiting' ? (windows ? (done ?? 0) / windows : 0) : 1
 
 /** Reads the progress of a tender. */
-export async function readProgress(
+export async function readModelProgress(
   ctx: Pick<Ctx, 'd1'> & TextReader,
   tenderId: string,
 ): Promise<ReadingProgress> {
@@ -63,7 +63,7 @@ export async function waitForReading(
 ): Promise<ReadingProgress> {
   for (let waited = 1; ; waited++) {
     await scheduler.wait(1000)
-    const now = await readProgress(ctx, tenderId)
+    const now = await readModelProgress(ctx, tenderId)
     if (now.progress) await report?.(now.progress)
     if (now.state === 'complete' || waited >= seconds || ctx.signal?.aborted) return now
   }

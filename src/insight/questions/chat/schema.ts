@@ -3,7 +3,7 @@ import { idExample, idOf } from '../../../platform/context/ids.ts'
 import { paging, TextUpTo } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
 import { Citation } from '../../analyses/citations.ts'
-import { certainties } from '../retrieval/confidence.ts'
+import { answerCertainties } from '../retrieval/confidence.ts'
 
 const citationExample = {
   id: 'c1',
@@ -42,7 +42,7 @@ export type AskTender = z.output<typeof AskTender>
 
 const Engine = z.enum(['builtin', 'workers-ai', 'openai-compatible'])
 
-const Certainty = z.enum(certainties).meta({
+const Certainty = z.enum(answerCertainties).meta({
   description:
     'certain: the citations answer the question. closest: the citations are the passages next to it, not a certain answer. none: the documents do not answer it; nothing is cited.',
 })

@@ -12,8 +12,8 @@ import { fromTables } from '../../../platform/files/tables.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 
 /** Whether the first quote answers (certain), may answer (closest), or no quote is near (none). */
-export const certainties = ['certain', 'closest', 'none'] as const
-type Certainty = (typeof certainties)[number]
+export const answerCertainties = ['certain', 'closest', 'none'] as const
+type Certainty = (typeof answerCertainties)[number]
 
 /**
  * In words: at these lengths, a question cannot get more precise, nor a sentence more likely to be about

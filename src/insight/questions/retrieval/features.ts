@@ -67,7 +67,7 @@ export function summed(aspects: Aspect[], parts: number[]): number {
 }
 
 /** The share of neighbouring words of the question that are neighbours in the sentence too. */
-export function pairsIn({ pairs }: Inquiry, { order, language }: SentenceWords): number {
+export function wordPairs({ pairs }: Inquiry, { order, language }: SentenceWords): number {
   if (pairs.length === 0) return 0
   const sideBySide = pairs.filter((pair) => {
     const [one, other] = pair[language ?? 'none']

@@ -14,7 +14,7 @@ import {
   denseIn,
   isNamedIn,
   lackingIn,
-  pairsIn,
+  wordPairs,
   saidIn,
   subjectIn,
   summed,
@@ -136,7 +136,7 @@ function rated(
       byPresence(inquiry, holdsValue) *
       byLength(sentences[at]?.flat ?? '', isAnswer),
     dense: denseIn(aspects, rows, reading.order.length / average),
-    pairs: pairsIn(inquiry, reading),
+    pairs: wordPairs(inquiry, reading),
     look: () => {
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
       const best = bestMatches(aspects, [rows, above[at] ?? []])

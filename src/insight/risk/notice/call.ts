@@ -1,7 +1,7 @@
 import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
 import { day } from '../../../platform/time/time.ts'
 import { type NoticeCheckRun, noRisk, flagged, type NoticeInput, notCheckable } from './check.ts'
-import { callsOf, deadlineOf, procedureKind, sentAt, underDirective } from './procedures.ts'
+import { callsOf, lastDeadline, procedureKind, sentAt, underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'
 
 /** In days: a shorter time is short under every law. */
@@ -107,7 +107,7 @@ export const callChanged: NoticeCheckRun = ({ tender, notices }) => {
  * The number of days before the deadline at which a change came; null if the change came early or moved the deadline.
  */
 function lateBy(before: NoticeInput['notices'][number] | undefined, change: NoticeInput['notices'][number]) {
-  const [was, is, sent] = [before ? deadlineOf(before) : null, deadlineOf(change), sentAt(change)]
+  const [was, is, sent] = [before ? lastDeadline(before) : null, lastDeadline(change), sentAt(change)]
   if (was === null || sent === null || (is ?? was) > was || sent > was || was - sent >= lateChange)
     return null
   return Math.floor((was - sent) / day)

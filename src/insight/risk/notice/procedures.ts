@@ -50,7 +50,7 @@ export function sentAt({ dispatchedAt, publishedAt }: Notice): number | null {
 }
 
 /** The earliest deadline in a notice, in epoch milliseconds. */
-export function deadlineOf({ lots, deadline }: Notice): number | null {
+export function lastDeadline({ lots, deadline }: Notice): number | null {
   const named = lots.flatMap((lot) => (lot.status === 'cancelled' ? [] : (lot.deadline ?? [])))
   const [first] = (named.length > 0 ? named : deadline ? [deadline] : []).toSorted()
   return first === undefined ? null : Date.parse(first)

@@ -3,10 +3,10 @@ import type { Cell } from '../../db/bulk.ts'
 import { sandboxEnv, storeOf } from '../../db/sandbox/env.ts'
 import { day } from '../../time/time.ts'
 import { beginRestore, restoreRows } from '../commands.ts'
-import { readRows, tableOf, type ColumnValue } from '../queries.ts'
-import { listed, quoted } from '../tables.ts'
+import { readRows, backupTable, type ColumnValue } from '../queries.ts'
+import { quotedList, quoted } from '../tables.ts'
 import { openText } from './encryption.ts'
-import { listNights, manifestOf, type Night, partOf, reportOf } from './objects.ts'
+import { listNights, manifestOf, type Night, backupPartKey, backupReportKey } from './objects.ts'
 import type { NightManifest, StoredTable } from './manifest.ts'
 
 /** The newest backup is restored once in this time. */
@@ -97,7 +97,7 @@ async function go({ ctx, at, manifest, read }: Work): Promise<boolean> {
       Object.assign(at, { table: at.table + 1, part: 0, after: null })
       continue
     }
-    const rows = linesOf(await read(partOf(at.id, table.name, at.part)))
+    const rows = linesOf(await read(backupPartKey(at.id, table.name, at.part)))
     if (at.phase === 'restore') await write(own, at, table, rows)
     else await compare(own, at, table, rows)
     at.part++
@@ -120,7 +120,7 @@ async function write(own: Ctx, at: Place, table: StoredTable, rows: Cell[][]): P
   const there = await indexesOf(own, { table: table.name, columns: table.key }, keysIn(table, present))
   await restoreRows(
     own,
-    await tableOf(own.d1, table.name),
+    await backupTable(own.d1, table.name),
     table.columns,
     present.filter((_, index) => !there.has(index)),
   )
@@ -131,7 +131,7 @@ async function write(own: Ctx, at: Place, table: StoredTable, rows: Cell[][]): P
 /** @throws Error if a row differs from the row of the backup. */
 async function compare(own: Ctx, at: Place, table: StoredTable, rows: Cell[][]): Promise<void> {
   const expected = await belonging(own, table, rows)
-  const { columns } = await tableOf(own.d1, table.name)
+  const { columns } = await backupTable(own.d1, table.name)
   const places = table.columns.map((column) => columns.indexOf(column))
   const found = (await readRows(own, table.name, at.after)).rows.map((row) =>
     places.map((place) => row[place]),
@@ -170,7 +170,7 @@ async function indexesOf(
   const { results } = await d1
     .prepare(
       `SELECT k.key FROM json_each(?1) AS k
-        WHERE EXISTS (SELECT 1 FROM ${quoted(table)} WHERE (${listed(columns)}) = (${values}))`,
+        WHERE EXISTS (SELECT 1 FROM ${quoted(table)} WHERE (${quotedList(columns)}) = (${values}))`,
     )
     .bind(JSON.stringify(keys))
     .all<{ key: number }>()
@@ -181,7 +181,7 @@ async function indexesOf(
 async function conclude(ctx: Ctx, bucket: R2Bucket, at: Place, problem: string | null): Promise<Checked> {
   const { id, rows, orphans } = at
   const report = { backup: id, at: ctx.now.toISOString(), rows, orphans, problem }
-  await bucket.put(reportOf(id), JSON.stringify(report), {
+  await bucket.put(backupReportKey(id), JSON.stringify(report), {
     customMetadata: problem === null ? {} : { problem: problem.slice(0, 500) },
   })
   await storeOf(ctx.env, scratch).clear()

@@ -14,12 +14,12 @@ const reports = 'restored/'
 /** Written last: a night without it broke off. Manifests and reports have folders of their own, so that one list has all. */
 export const manifestOf = (id: string): string => `${manifests}${id}.age`
 /** Written once the backup was restored into a scratch database. */
-export const reportOf = (id: string): string => `${reports}${id}.json`
-export const partOf = (id: string, table: string, part: number): string =>
+export const backupReportKey = (id: string): string => `${reports}${id}.json`
+export const backupPartKey = (id: string, table: string, part: number): string =>
   `${nights}${id}/tables/${table}/${numbered(part)}.age`
 export const listOf = (id: string, part: number): string => `${nights}${id}/files/${numbered(part)}.age`
 /** A file in one version, for the recipients that `readers` stands for; the entity tag changes with its bytes. */
-export const fileOf = (key: string, etag: string, readers: string): string =>
+export const backupFileKey = (key: string, etag: string, readers: string): string =>
   `${files}${key}/${etag}.${readers}.age`
 
 const numbered = (part: number) => String(part).padStart(6, '0')
@@ -28,9 +28,9 @@ const numbered = (part: number) => String(part).padStart(6, '0')
 export const idAt = (now: Date): string => `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 const idForm = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ/
 /** The id of the night that an object belongs to; null for a file, which nights share. */
-export const idIn = (key: string): string | null =>
+export const nightIn = (key: string): string | null =>
   key.startsWith(files) ? null : (idForm.exec(key)?.[0] ?? null)
-export const timeOf = (id: string): Date => new Date(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+export const timeOfNight = (id: string): Date => new Date(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
 /** A backup in the second bucket. */
 export interface Night {
@@ -57,9 +57,9 @@ export async function listNights({ env }: Pick<Ctx, 'env'>): Promise<Night[]> {
     bucket.list({ prefix: reports, include: ['customMetadata'] }),
   ])
   const [manifestsById, reportsById] = [ended, restored].map(
-    ({ objects }) => new Map(objects.map((each) => [idIn(each.key), each])),
+    ({ objects }) => new Map(objects.map((each) => [nightIn(each.key), each])),
   )
-  const ids = delimitedPrefixes.flatMap((prefix) => idIn(prefix) ?? []).toSorted()
+  const ids = delimitedPrefixes.flatMap((prefix) => nightIn(prefix) ?? []).toSorted()
   return ids.toReversed().map((id) => nightOf(id, manifestsById?.get(id), reportsById?.get(id)))
 }
 
@@ -67,7 +67,7 @@ function nightOf(id: string, manifest: R2Object | undefined, report: R2Object | 
   const { rows, files: count, version } = manifest?.customMetadata ?? {}
   return {
     id,
-    beganAt: timeOf(id).toISOString(),
+    beganAt: timeOfNight(id).toISOString(),
     endedAt: manifest ? iso(manifest.uploaded.getTime()) : null,
     rows: rows === undefined ? null : Number(rows),
     files: count === undefined ? null : Number(count),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context/context.ts'
 import { copiesMaxAge, nightsMaxAge } from './age.ts'
-import { idIn, timeOf } from './objects.ts'
+import { nightIn, timeOfNight } from './objects.ts'
 
 /** Removes what is older than it is kept, from one page of objects. `place` is the last key of the page before. */
 export async function pruneBackups(
@@ -16,8 +16,8 @@ export async function pruneBackups(
 }
 
 function isPast(now: Date, { key, uploaded }: Pick<R2Object, 'key' | 'uploaded'>): boolean {
-  const id = idIn(key)
+  const id = nightIn(key)
   return id === null
     ? now.getTime() - uploaded.getTime() > copiesMaxAge
-    : now.getTime() - timeOf(id).getTime() > nightsMaxAge
+    : now.getTime() - timeOfNight(id).getTime() > nightsMaxAge
 }

@@ -8,7 +8,7 @@ import { type BackupTable, backupTables } from '../tables.ts'
 import { copiesRenewedAfter } from './age.ts'
 import { encrypterFor, readersOf, sealText } from './encryption.ts'
 import type { NightManifest } from './manifest.ts'
-import { fileOf, idAt, listNights, listOf, manifestOf, partOf, timeOf } from './objects.ts'
+import { backupFileKey, idAt, listNights, listOf, manifestOf, backupPartKey, timeOfNight } from './objects.ts'
 
 /** A backup begins this long after the one before, or where the operator asks for it. */
 const between = 20 * hour
@@ -79,7 +79,7 @@ async function begin(ctx: Ctx, shape: string, onDemand: boolean): Promise<Place 
 function whyGivenUp({ now }: Ctx, at: Place, shape: string): string | null {
   if (at.shape !== shape)
     return 'A release changed the tables or the recipients: the next backup begins again'
-  return now.getTime() - timeOf(at.id).getTime() > longest
+  return now.getTime() - timeOfNight(at.id).getTime() > longest
     ? 'The backup took too long and was given up'
     : null
 }
@@ -99,7 +99,7 @@ async function copyPage({ ctx, bucket, at, encrypter }: Work, { name }: BackupTa
   const { rows, next } = await readRows(ctx, name, at.table === name ? at.after : null)
   if (rows.length > 0) {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-    await bucket.put(partOf(at.id, name, so.parts), await sealText(encrypter, text))
+    await bucket.put(backupPartKey(at.id, name, so.parts), await sealText(encrypter, text))
     so.parts++
     so.rows += rows.length
   }
@@ -122,7 +122,7 @@ async function copyFiles({ ctx, bucket, at, readers, encrypter }: Work): Promise
       at.file = listed.at(-1)?.[0] ?? at.file
       break
     }
-    const object = fileOf(key, etag, readers)
+    const object = backupFileKey(key, etag, readers)
     const known = await bucket.head(object)
     if (!known || ctx.now.getTime() - known.uploaded.getTime() > copiesRenewedAfter) {
       const file = await ctx.env.FILES.get(key)
@@ -147,7 +147,7 @@ async function end({ bucket, at, encrypter }: Work, tables: BackupTable[], versi
     format: 'tender-marketplace-night/1',
     id: at.id,
     version,
-    takenAt: timeOf(at.id).toISOString(),
+    takenAt: timeOfNight(at.id).toISOString(),
     tables: stored,
     lists: at.lists,
     files: at.files,

@@ -17,7 +17,7 @@ export interface RateWindow {
 }
 
 /** The window of the party that `of` names: an address, a person, a network, or several of these together. */
-export const windowOf = (limit: Limit, ...of: string[]): RateWindow => ({
+export const rateWindow = (limit: Limit, ...of: string[]): RateWindow => ({
   limit,
   key: windowKey(limit.name, ...of),
 })

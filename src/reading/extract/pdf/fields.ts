@@ -26,7 +26,7 @@ export interface PdfForm {
 }
 
 /** The form of a file. pdf.js reads fields without any limit. */
-export function formOf(objects: PdfObjects): PdfForm {
+export function pdfForm(objects: PdfObjects): PdfForm {
   const pages = new Map<number, FormField[]>()
   const left = {
     stamps: 0,

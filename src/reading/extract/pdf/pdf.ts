@@ -7,7 +7,7 @@ import type { ExtractionReading } from '../reading.ts'
 import { turn } from '../../../platform/context/turn.ts'
 import { warnings } from '../warnings.ts'
 import { attachedTo } from './attached.ts'
-import { type FormField, formOf } from './fields.ts'
+import { type FormField, pdfForm } from './fields.ts'
 import { type PageLines, withoutFurniture } from './furniture.ts'
 import { type PdfLine, pdfLinesOf, type TextItem } from './lines.ts'
 import { fromMac, isOfMac, usual } from './mac-letters.ts'
@@ -50,7 +50,7 @@ export async function readPdf(
   if (lost > 0) reading.warn(warnings.damagedStreams(lost))
   // pdf.js takes the bytes for itself.
   const left = { items: limits.items, fieldWork: limits.fieldWork }
-  const { pages: fields, stamps, hasOtherChoices } = formOf(objects)
+  const { pages: fields, stamps, hasOtherChoices } = pdfForm(objects)
   if (stamps > 0) reading.warn(warnings.stamps(stamps))
   if (hasOtherChoices) reading.warn(warnings.otherChoices())
   const known = { misread: new Set<string>(), fields, left }

@@ -15,7 +15,7 @@ const shown = 12
  * Resolves codes, or words of their labels, separated by line breaks, commas or semicolons. A line that this service
  * shows, a code with its label, resolves to its code.
  */
-export function resolve(list: CodeList, text: string): Resolution {
+export function resolveCodes(list: CodeList, text: string): Resolution {
   const resolution: Resolution = { found: [], several: [], unknown: [] }
   for (const typed of splitOf(list, text)) {
     const options = optionsOf(list, typed)

@@ -1,6 +1,6 @@
 import { languagesWith } from '../grammar.ts'
 import { formLanguage } from '../tokens.ts'
-import { written } from '../worded.ts'
+import { writtenPattern } from '../worded.ts'
 import { numberWords } from './number-words.ts'
 
 /** Digits in groups (space of any kind, dot, comma, apostrophe) with or without decimals; in India "10,00,000" is a million. */
@@ -180,7 +180,7 @@ function wordsOf(language: string): Written[] {
 
 function once(source: string): () => RegExp {
   let pattern: RegExp | undefined
-  return () => (pattern ??= new RegExp(`(?:${source})(?:${written(goesOn)})`, 'uy'))
+  return () => (pattern ??= new RegExp(`(?:${source})(?:${writtenPattern(goesOn)})`, 'uy'))
 }
 
 const beginnings = new Map<string, RegExp>()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, listedText, next, number, pages, text, things } from '../fields.ts'
-import { after, nextPage, PagedAnswer, sentences, textIn, within } from '../pages.ts'
+import { after, nextPage, PagedAnswer, sentences, textIn, withinTokens } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import type { Citation } from '../../../insight/analyses/citations.ts'
@@ -126,7 +126,7 @@ const gaps = tool({
     const open = items.filter(({ status }) => status !== 'met')
     return new PagedAnswer(input, (span) => ({
       counts,
-      gaps: within(open, span).map(({ citation, ...gap }) => ({
+      gaps: withinTokens(open, span).map(({ citation, ...gap }) => ({
         ...gap,
         text: shorten(citation === null ? null : (quotes.get(citation) ?? null), textIn(span)),
       })),

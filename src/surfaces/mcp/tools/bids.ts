@@ -12,7 +12,7 @@ import {
   text,
   things,
 } from '../fields.ts'
-import { after, nextPage, PagedAnswer, type PageSpan, within } from '../pages.ts'
+import { after, nextPage, PagedAnswer, type PageSpan, withinTokens } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
@@ -125,13 +125,13 @@ function partOf(found: Bid, keys: string[] | undefined, span: PageSpan) {
     ...found,
     tenderTitle: tender.title,
     tenderStatus: tender.status,
-    notes: within(notes, span, perItem.notes),
+    notes: withinTokens(notes, span, perItem.notes),
     outcome: found.outcome && {
       ...found.outcome,
       reason: found.outcome.reason && begun(found.outcome.reason),
       feedback: found.outcome.feedback && begun(found.outcome.feedback),
     },
-    lotIds: within(lotIds, span, lotsPerItem),
+    lotIds: withinTokens(lotIds, span, lotsPerItem),
     sections,
     next: nextPage('get_bid', span, {
       ...left,
@@ -149,7 +149,7 @@ const inOutline = ({ text, reviewers, ...section }: Bid['sections'][number]) => 
 })
 
 const outlineOf = ({ sections }: Bid, span: PageSpan) => ({
-  sections: within(sections, span).map(inOutline),
+  sections: withinTokens(sections, span).map(inOutline),
   left: { sections: after(sections.length, span) },
 })
 
@@ -160,7 +160,7 @@ function textOf({ sections }: Bid, keys: string[], span: PageSpan) {
     sections: named.map((section) => ({
       ...inOutline(section),
       demandIds: section.demandIds.slice(0, maxDemands),
-      text: within(section.text, span, each),
+      text: withinTokens(section.text, span, each),
     })),
     left: { 'characters of text': named.reduce((sum, { text }) => sum + after(text.length, span, each), 0) },
   }

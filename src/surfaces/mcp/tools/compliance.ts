@@ -3,7 +3,7 @@ import { evidenceStatuses } from '../../../insight/match/evidence/schema.ts'
 import { requirementGroups } from '../../../insight/compliance/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, listedText, next, number, pages, text, things } from '../fields.ts'
-import { after, nextPage, PagedAnswer, textIn, within } from '../pages.ts'
+import { after, nextPage, PagedAnswer, textIn, withinTokens } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { getCompliance } from '../../../workspace/bids/compliance.ts'
@@ -57,7 +57,7 @@ const matrix = tool({
       coverage: found.coverage,
       counts: found.counts,
       headline: found.headline,
-      items: within(items, span).map((item) => ({
+      items: withinTokens(items, span).map((item) => ({
         ...item,
         text: shorten(item.text, textIn(span)),
         reason: item.ownNote === null ? null : item.reason,

@@ -16,7 +16,7 @@ import {
   texts,
   things,
 } from '../fields.ts'
-import { after, nextPage, PagedAnswer, sentences, type PageSpan, within } from '../pages.ts'
+import { after, nextPage, PagedAnswer, sentences, type PageSpan, withinTokens } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
@@ -185,13 +185,13 @@ function partOf(tender: Tender, documents: Page<TenderDocument>, span: PageSpan)
   const description = tender.description ?? ''
   return {
     ...briefOf(tender),
-    description: within(description, span, perItem),
+    description: withinTokens(description, span, perItem),
     questionsDeadline: tender.questionsDeadline,
     submissionUrl: tender.submissionUrl,
     url: tender.url,
-    cpvCodes: within(cpvCodes, span),
-    lots: within(lots, span).map(lotOf),
-    awardCriteria: within(awardCriteria, span),
+    cpvCodes: withinTokens(cpvCodes, span),
+    lots: withinTokens(lots, span).map(lotOf),
+    awardCriteria: withinTokens(awardCriteria, span),
     documents: documents.items.slice(0, span.limit),
     requirementCount: tender.requirementCount,
     savedTenderId: tender.savedTenderId,

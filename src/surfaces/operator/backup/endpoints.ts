@@ -9,7 +9,7 @@ import {
 } from '../../../platform/backup/commands.ts'
 import { listNights } from '../../../platform/backup/nightly/objects.ts'
 import { listFiles, readFile, readObject, restoreFile } from '../../../platform/backup/files.ts'
-import { readRows, tableOf } from '../../../platform/backup/queries.ts'
+import { readRows, backupTable } from '../../../platform/backup/queries.ts'
 import { backupTables } from '../../../platform/backup/tables.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { forbidden, invalidData } from '../../../platform/context/errors.ts'
@@ -164,7 +164,7 @@ export const backupEndpoints = {
     async (ctx, { param, query, request }) => {
       await refuseUnlessRestoring(ctx, query.backup)
       const { columns, rows } = await readRestored(request)
-      await restoreRows(ctx, await tableOf(ctx.d1, param.table), columns, rows)
+      await restoreRows(ctx, await backupTable(ctx.d1, param.table), columns, rows)
       return { written: rows.length }
     },
   ),

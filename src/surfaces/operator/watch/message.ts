@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** The message about a change, or about problems that last. */
-export function messageOf({ begun, lasting, over }: Change, origin: string): WatchMessage {
+export function watchMessage({ begun, lasting, over }: Change, origin: string): WatchMessage {
   const open = [...begun, ...lasting]
   const kind = open.length === 0 ? 'over' : begun.length + over.length > 0 ? 'problems' : 'reminder'
   const lines = [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The parts of the service that the public status names. `upkeep` is only for the operator. */
-export const parts = {
+export const watchedParts = {
   catalogue: 'Public tenders and their search',
   documents: 'Documents of tenders',
   webhooks: 'Webhooks',
@@ -9,7 +9,7 @@ export const parts = {
   models: 'Answers by language models',
   upkeep: 'Upkeep',
 } as const
-export type WatchedPart = keyof typeof parts
+export type WatchedPart = keyof typeof watchedParts
 
 /** A threshold that is reached. */
 export const WatchProblem = z.object({

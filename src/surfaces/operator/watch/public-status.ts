@@ -5,7 +5,7 @@ import { Time } from '../../../platform/time/timestamp.ts'
 import { readHealth } from '../../rest/health/queries.ts'
 import { Incident, listIncidents } from './incidents.ts'
 import { readWatch } from './memory.ts'
-import { type WatchedPart, parts } from './problem.ts'
+import { type WatchedPart, watchedParts } from './problem.ts'
 import { shownDays } from './watch.ts'
 
 const State = z.enum(['ok', 'disturbed', 'maintenance'])
@@ -42,7 +42,7 @@ export async function readPublicStatus(ctx: Ctx): Promise<PublicStatus> {
       const since = watch.problems.filter((problem) => problem.part === part).map((problem) => problem.since)
       const isFound = part !== 'catalogue' || health.checks.catalogue === 'ok'
       return {
-        name: parts[part],
+        name: watchedParts[part],
         state: stateOf(since.length === 0 && isFound),
         since: since.length === 0 ? null : iso(Math.min(...since)),
       }
@@ -62,5 +62,5 @@ export async function readPublicStatus(ctx: Ctx): Promise<PublicStatus> {
   }
 }
 
-const publicParts = (Object.keys(parts) as WatchedPart[]).filter((part) => part !== 'upkeep')
+const publicParts = (Object.keys(watchedParts) as WatchedPart[]).filter((part) => part !== 'upkeep')
 const stateOf = (isWell: boolean): z.output<typeof State> => (isWell ? 'ok' : 'disturbed')

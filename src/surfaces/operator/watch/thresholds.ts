@@ -258,7 +258,7 @@ export const thresholds: Threshold[] = [
 ]
 
 /** The thresholds that are reached, in the order of the table. */
-export function judge(measured: MeasuredSignals): WatchProblem[] {
+export function judgeSignals(measured: MeasuredSignals): WatchProblem[] {
   const metrics = new Map(signalMetrics(measured).map(({ name, samples }) => [name, samples]))
   return thresholds.flatMap((threshold) =>
     (metrics.get(threshold.metric) ?? []).flatMap((sample) => problemOf(threshold, sample, measured)),

@@ -5,10 +5,10 @@ import { must, transact } from '../../../platform/transaction/transact.ts'
 import { mailRow, pokeMail } from '../../../identity/mail/outbox.ts'
 import { type GivenUp, countGivenUp, grownBy } from './given-up.ts'
 import { type Memory, readWatch, writeWatch } from './memory.ts'
-import { mailOf, type WatchMessage, messageOf } from './message.ts'
+import { mailOf, type WatchMessage, watchMessage } from './message.ts'
 import type { Open, WatchProblem } from './problem.ts'
 import { readSignals } from './signals.ts'
-import { judge } from './thresholds.ts'
+import { judgeSignals } from './thresholds.ts'
 
 /** A problem that comes and goes is one problem: it is over only after this time without it. A longer pause is a rest. */
 const settling = 5 * minute
@@ -31,10 +31,10 @@ export async function watch(ctx: Ctx, jobs: readonly string[]): Promise<Watched>
   const counted = await countHourly(ctx, before)
   const awakeSince = now - before.ranAt < settling ? before.awakeSince : now
   const signals = await readSignals(ctx, jobs)
-  const found = judge({ ...signals, givenUpLastHour: counted.givenUpLastHour, awakeSince })
+  const found = judgeSignals({ ...signals, givenUpLastHour: counted.givenUpLastHour, awakeSince })
   const change = changeOf(before.problems, found, now)
   const problems = [...change.lasting, ...change.begun]
-  const message = isDue(before, change, now) ? messageOf(change, ctx.config.PUBLIC_ORIGIN) : null
+  const message = isDue(before, change, now) ? watchMessage(change, ctx.config.PUBLIC_ORIGIN) : null
   const notifiedAt = problems.length === 0 ? null : message ? now : before.notifiedAt
   const unposted = ctx.config.ALERT_URL ? (message ?? before.unposted) : null
   const { OPERATOR_MAIL } = ctx.config

@@ -4,7 +4,7 @@ import { commit } from '../../../platform/transaction/commit.ts'
 import { expectVersion } from '../../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden, notFound } from '../../../platform/context/errors.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { countInAll, type Limit, rateWindow } from '../../../platform/http/limits/limits.ts'
 import { day } from '../../../platform/time/time.ts'
 import { notifications } from '../../../delivery/schema.gen.ts'
 import { consortiumMembers } from '../../schema.gen.ts'
@@ -37,7 +37,7 @@ const perPerson: Limit = { ...perPair, name: 'consortium invitations of a person
 async function takeTurn(ctx: CallerCtx, companyId: string | null): Promise<void> {
   if (companyId === null) return
   const { company, user } = ctx.caller
-  const windows = [windowOf(perPair, company.id, companyId), windowOf(perPerson, user.id, companyId)]
+  const windows = [rateWindow(perPair, company.id, companyId), rateWindow(perPerson, user.id, companyId)]
   if ((await countInAll(ctx, ...windows)) > 0)
     throw forbidden(
       'limit',

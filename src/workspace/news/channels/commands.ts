@@ -9,7 +9,7 @@ import { guard } from '../../../platform/transaction/guard.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { readProgress } from '../../following/progress.ts'
 import { perCompany, takeTurn } from '../../../delivery/webhooks/deliveries/sendable.ts'
-import { messageOf } from './message.ts'
+import { channelMessage } from './message.ts'
 import { post } from './post.ts'
 import { type ChannelRow, findChannel } from './queries.ts'
 import type { AddChannel, ChannelKind } from './schema.ts'
@@ -92,7 +92,7 @@ export async function tryChannel(ctx: CallerCtx, id: string): Promise<{ failure:
     throw forbidden('service', 'This service does not send messages for now')
   await takeTurn(ctx, perCompany.message)
   const heading = `Messages about ${ctx.caller.company.name} arrive here.`
-  const body = messageOf(row.kind, { heading, parts: [], all: `${ctx.config.PUBLIC_ORIGIN}/channels` })
+  const body = channelMessage(row.kind, { heading, parts: [], all: `${ctx.config.PUBLIC_ORIGIN}/channels` })
   const failure = await post(ctx, unseal(ctx.config.WEBHOOK_KEYS, row.id, row.url), body)
   if (failure !== null) return { failure }
   const upto = expression`iif(active, told, (SELECT upto FROM announcing WHERE what = 'notifications'))`

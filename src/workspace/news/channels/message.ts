@@ -30,7 +30,7 @@ function cut(text: string, max: number, escape: Escape): string {
 const moreText = (left: number) => `And ${left} more`
 
 /** A message as the incoming webhook of the kind takes it. */
-export const messageOf = (kind: ChannelKind, message: ChannelMessage): unknown =>
+export const channelMessage = (kind: ChannelKind, message: ChannelMessage): unknown =>
   kind === 'slack' ? slackMessage(message) : teamsMessage(message)
 
 /**

@@ -9,10 +9,10 @@ import { hour, minute } from '../../../platform/time/time.ts'
 import { actRow, service } from '../../../platform/transaction/audit.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
 import { knownZoneOf } from '../../../reference/language/values/zones.ts'
-import { lineOf, subjectOf } from '../digests/compose.ts'
+import { lineOf, mailSubject } from '../digests/compose.ts'
 import { type News, readNews } from '../digests/news.ts'
 import { moveProgress, readProgress } from '../../following/progress.ts'
-import { messageOf } from './message.ts'
+import { channelMessage } from './message.ts'
 import { post } from './post.ts'
 import type { ChannelRow } from './queries.ts'
 import { channels } from '../../schema.gen.ts'
@@ -123,7 +123,7 @@ async function attempt(ctx: Ctx, { id, kind, url, country }: Due, news: News[]):
       return { title: topicWords[topic], lines, left: total - lines.length }
     })
     const all = `${ctx.config.PUBLIC_ORIGIN}/notifications`
-    const message = messageOf(kind, { heading: subjectOf(news), parts, all })
+    const message = channelMessage(kind, { heading: mailSubject(news), parts, all })
     return await post(ctx, unseal(ctx.config.WEBHOOK_KEYS, id, url), message)
   } catch {
     return 'The service failed'

@@ -95,7 +95,7 @@ const momentIn = (timeZone: string, time: string): string =>
  * The subject: the title of the only notification, or the number of notifications of each topic. An invitation names the
  * company that sent it first, because an unknown sender chose the rest.
  */
-export function subjectOf(news: readonly News[]): string {
+export function mailSubject(news: readonly News[]): string {
   const [first] = news
   const [only] = first?.items ?? []
   if (only && news.length === 1 && first?.total === 1)
@@ -110,7 +110,7 @@ export function subjectOf(news: readonly News[]): string {
 /** The mail with what is new for a person, in plain text and in HTML. */
 export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, news: readonly News[]): Mail {
   const { PUBLIC_ORIGIN } = ctx.config
-  const subject = shortened(subjectOf(news), longestSubject)
+  const subject = shortened(mailSubject(news), longestSubject)
   const parts = news.map(({ topic, total, items }) => {
     const listed = items.slice(0, maxOf(news.length))
     const lines = listed.map((told) => shortLine(lineOf(ctx, plan.timeZone, told, fitText(ctx, plan, told))))

@@ -22,7 +22,7 @@ const perStep = 20
 /** Max notifications that a step looks at to find whom to mail at once. */
 const afterScan = 500
 /** The pause after a mail at once. News that comes during the pause is put into one mail. */
-export const pause = 10 * minute
+export const digestPause = 10 * minute
 
 export interface Mailed {
   mails: number
@@ -74,7 +74,7 @@ function afterAtOnce({ now }: Ctx, { companyId, upto }: MailPlan, mailed: boolea
   const at = now.getTime()
   return {
     atOnceDue: expression`iif(EXISTS (SELECT 1 FROM notifications WHERE company_id = ${companyId} AND seq > ${upto}),
-      ${at + pause}, NULL)`,
+      ${at + digestPause}, NULL)`,
     ...(mailed && { atOnceAt: at }),
   }
 }
@@ -94,7 +94,7 @@ async function markDue(ctx: Ctx): Promise<boolean> {
     JOIN json_each(${JSON.stringify(topicOfKind)}) AS k ON k.key = n.kind WHERE n.seq > ${from} AND n.seq <= ${to}`
   const people = sql`SELECT p.company_id, p.user_id FROM (${told}) AS t CROSS JOIN mail_plans AS p
     ON p.company_id = t.company_id AND (t.user_id IS NULL OR p.user_id = t.user_id) WHERE ${chosen} = 'at_once'`
-  const due = sql`UPDATE mail_plans SET at_once_due = max(${ctx.now.getTime()}, coalesce(at_once_at, 0) + ${raw(String(pause))})
+  const due = sql`UPDATE mail_plans SET at_once_due = max(${ctx.now.getTime()}, coalesce(at_once_at, 0) + ${raw(String(digestPause))})
     WHERE at_once_due IS NULL AND (company_id, user_id) IN (${people})`
   await ctx.d1.batch([ctx.d1.prepare(due.text).bind(...due.values), moveProgress(ctx.d1, 'at_once', to)])
   return to < newest

@@ -92,7 +92,7 @@ export interface Named {
  * The names of things of the company and of tenders by their ids, at most a page of them. Ids of other kinds, of other
  * companies and of things that are gone have no name.
  */
-export async function namesOf(
+export async function finderNames(
   ctx: Pick<Ctx, 'd1'>,
   companyId: string,
   ids: readonly string[],

@@ -21,7 +21,7 @@ const max = 8
 const maxWords = 8
 
 /** Finds things of the company by words of their names, in upper or lower case. All kinds are read in one batch. */
-export async function findOwn(ctx: CallerCtx, q: string): Promise<Record<OwnKind, OwnFound[]>> {
+export async function findInWorkspace(ctx: CallerCtx, q: string): Promise<Record<OwnKind, OwnFound[]>> {
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, maxWords)
   const found = Object.fromEntries(kinds.map((kind) => [kind, [] as OwnFound[]])) as Record<
     OwnKind,

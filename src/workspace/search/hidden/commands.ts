@@ -4,7 +4,7 @@ import type { CallerCtx } from '../../../platform/context/context.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
-import { judge, type Several } from '../../../platform/transaction/several.ts'
+import { judgeRows, type Several } from '../../../platform/transaction/several.ts'
 
 /** Hides a tender from the results of the company. A tender that is hidden already stays hidden. */
 export async function hideTender(ctx: CallerCtx, tenderId: string): Promise<TenderItem> {
@@ -24,7 +24,7 @@ export async function hideTender(ctx: CallerCtx, tenderId: string): Promise<Tend
 /** Hides several tenders in one transaction. Tenders that are hidden already stay hidden. */
 export async function hideTenders(ctx: CallerCtx, tenderIds: readonly string[]): Promise<Several> {
   const { company, user } = ctx.caller
-  const { changing, answer } = judge(await readTenders(ctx, tenderIds), ({ name, isHidden }) => {
+  const { changing, answer } = judgeRows(await readTenders(ctx, tenderIds), ({ name, isHidden }) => {
     if (name === null) return 'gone'
     return isHidden ? 'same' : 'change'
   })

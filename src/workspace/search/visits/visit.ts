@@ -15,9 +15,9 @@ export interface Look {
  * A look after a longer pause begins a new visit. Meals and meetings are shorter, so that they leave the tenders of the
  * morning marked; a night is longer.
  */
-export const pause = 4 * hour
+export const visitPause = 4 * hour
 /** Looks within this time leave the record as it is, so that hardly any page writes. */
-export const step = 5 * minute
+export const visitStep = 5 * minute
 
 /**
  * The record after a look at `now`, when the change feed reached `seq`. It is the same object where nothing is to be
@@ -27,8 +27,8 @@ export function afterLook(before: Look | null, { now, seq }: { now: number; seq:
   const look = { seenTo: seq, seenAt: now }
   if (!before) return { newAfter: seq, beforeAt: null, ...look }
   const since = now - before.seenAt
-  if (since >= pause) return { newAfter: before.seenTo, beforeAt: before.seenAt, ...look }
-  return since >= step ? { ...before, ...look } : before
+  if (since >= visitPause) return { newAfter: before.seenTo, beforeAt: before.seenAt, ...look }
+  return since >= visitStep ? { ...before, ...look } : before
 }
 
 /** The place in the change feed after which tenders are new to the person; null if the person has no visit before. */

@@ -10,7 +10,7 @@ import {
   asText,
   needed,
   readMembers,
-  readRows,
+  readFieldRows,
 } from '../field-values.ts'
 import { type EditorColumn, Rows } from '../rows.tsx'
 import { type Editor, textsOf } from './editor.ts'
@@ -48,7 +48,7 @@ export const size: Editor = {
   ),
   read: (fields, details) => ({
     ...readMembers(fields, { sizeClass: asText, employees: asNumber }, details),
-    turnover: readRows(
+    turnover: readFieldRows(
       fields,
       'turnover',
       { year: needed(asNumber), amount: needed(asNumber), currency: needed(asCurrency) },
@@ -90,7 +90,7 @@ export const references: Editor = {
     />
   ),
   read: (fields, details) => ({
-    references: readRows(
+    references: readFieldRows(
       fields,
       'references',
       {
@@ -127,7 +127,7 @@ export const insurances: Editor = {
     />
   ),
   read: (fields, details) => ({
-    insurances: readRows(
+    insurances: readFieldRows(
       fields,
       'insurances',
       { type: needed(asText), amount: asNumber, currency: asCurrency, validUntil: asText },

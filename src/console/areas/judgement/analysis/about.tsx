@@ -9,7 +9,7 @@ import {
   languageText,
   lotText,
   procedureText,
-  readable,
+  readableCode,
   regionText,
   webAddress,
 } from '../../../parts/tenders/labels.tsx'
@@ -237,7 +237,7 @@ function wordOf(code: KeyFact['code'], value: string): string {
   if (code === 'regions') return regionText(value)
   if (code === 'languages') return languageText(value)
   if (code === 'procedure') return procedureText(value)
-  return code === 'nature' || code === 'framework' ? readable(value) : value
+  return code === 'nature' || code === 'framework' ? readableCode(value) : value
 }
 
 /** A link to an address in a notice, shown by its host. An address that is not on the web stays text. */

@@ -4,7 +4,7 @@ import { Badge, Fold, Note, Section } from '../../../parts/elements.tsx'
 import { lotText } from '../../../parts/tenders/labels.tsx'
 import { Quotes } from '../quotes.tsx'
 import { nameInTitle } from '../../../../reading/requirements/titles.ts'
-import { kindOf, RequirementTitle } from '../../../parts/tenders/kinds.tsx'
+import { requirementKind, RequirementTitle } from '../../../parts/tenders/kinds.tsx'
 import { type Way, wayToMeet } from '../ways.ts'
 import { categoryWords, counted, gapWords, statusWords } from '../../../parts/judgement/labels.ts'
 import type { View } from './view.ts'
@@ -128,7 +128,7 @@ function Title({ view, items }: { view: View; items: readonly GapItem[] }) {
     return <RequirementTitle title={first.title} requirement={requirementOf(view, first)} />
   const kinds = items.map((item) => {
     const requirement = requirementOf(view, item)
-    return (requirement && kindOf(requirement)) ?? nameInTitle(item.title)
+    return (requirement && requirementKind(requirement)) ?? nameInTitle(item.title)
   })
   return (
     <bdi>{`${[...new Set(kinds)].slice(0, 2).join(', ')} (${counted(items.length, 'requirement')})`}</bdi>

@@ -1,6 +1,10 @@
 import type { View } from './view.ts'
 import { readAnalyses } from '../../../../insight/analyses/stored.ts'
-import { noReading, type ReadingProgress, readProgress } from '../../../../insight/models/reading/progress.ts'
+import {
+  noReading,
+  type ReadingProgress,
+  readModelProgress,
+} from '../../../../insight/models/reading/progress.ts'
 import { readingModel } from '../../../../insight/models/reading/request.ts'
 import { loadCompliance } from '../../../../workspace/bids/compliance.ts'
 import { loadTables } from '../../../../platform/files/tables.ts'
@@ -33,7 +37,7 @@ export async function showAnalysis(visit: Visit) {
   const [stored, { documents, matrix }, reading] = await Promise.all([
     readAnalyses(visit.ctx, tenderId, 'en'),
     loadCompliance(visit.ctx, tenderId, {}),
-    readingModel(visit.ctx) ? readProgress(visit.ctx, tenderId) : noReading,
+    readingModel(visit.ctx) ? readModelProgress(visit.ctx, tenderId) : noReading,
     loadTables(visit.ctx, kindTables),
   ])
   const translated = await translatedTender(visit, stored.tender)

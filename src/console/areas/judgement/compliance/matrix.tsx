@@ -9,7 +9,7 @@ import { dayText } from '../../../core/reader.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { Empty } from '../../../core/shell.tsx'
 import { Badge, Fold, NamedLink, Table } from '../../../parts/elements.tsx'
-import { addressWith, Pager, partOf } from '../../../parts/listing.tsx'
+import { addressWith, Pager, pageOfItems } from '../../../parts/listing.tsx'
 import { boxOf, Ticked } from '../../../parts/several.tsx'
 import { clipped, Foreign, likelyText, lotText, shownWords } from '../../../parts/tenders/labels.tsx'
 import { sourceHref, sourceName, type Sources } from '../../../parts/judgement/sources.ts'
@@ -51,7 +51,7 @@ const parts = [
 /** The requirements in groups; those of one category are together, the mandatory ones first. */
 export function Matrix(props: MatrixProps) {
   const { visit, items, loaded, editing } = props
-  const { page, shown } = partOf(visit, items.toSorted(byGroup), pageLength)
+  const { page, shown } = pageOfItems(visit, items.toSorted(byGroup), pageLength)
   const unfolded = items.length <= maxUnfolded || items.length < loaded.matrix.items.length
   const first = parts.find(({ has }) => shown.some((item) => has(item) && !isSettled(item)))
   if (items.length === 0) return <Empty text="No requirement fits these filters. Choose others." />

@@ -1,5 +1,5 @@
 import { Empty, LinkButton } from '../../../core/shell.tsx'
-import { MatrixFilter, fits } from '../../../parts/judgement/filter.ts'
+import { MatrixFilter, fitsFilter } from '../../../parts/judgement/filter.ts'
 import {
   type ComplianceItem,
   type NoLongerDemanded,
@@ -59,7 +59,7 @@ export async function showCompliance(given: Visit) {
           <SeveralRows visit={visit} path={path} people={people} />
           <Matrix
             visit={visit}
-            items={matrix.items.filter(fits(filter))}
+            items={matrix.items.filter(fitsFilter(filter))}
             loaded={loaded}
             sources={sourcesOf(tenderId, documents)}
             editing={given.sent.fields?.get('requirementId') ?? visit.url.searchParams.get('edit')}

@@ -11,7 +11,7 @@ interface Writing {
 }
 
 /** The identifier of a group or question in the document. */
-export const idIn = ({ prefix }: Criterion, path: string) => `${prefix}/${path}`
+export const criterionId = ({ prefix }: Criterion, path: string) => `${prefix}/${path}`
 
 /** A criterion with its whole tree from the taxonomy, and with the requirements of the tender if known. */
 export function criterionXml({ criterion, requirements }: RequestedCriterion, lotId: string): Xml {
@@ -29,7 +29,7 @@ export function criterionXml({ criterion, requirements }: RequestedCriterion, lo
 
 function groupXml(writing: Writing, group: CriterionGroup, name: string): Xml {
   return node(name, [
-    leaf('cbc:ID', idIn(writing.criterion, group.path), schemes.taxonomy),
+    leaf('cbc:ID', criterionId(writing.criterion, group.path), schemes.taxonomy),
     leaf('cbc:PropertyGroupTypeCode', group.type, lists.groupType),
     ...group.properties.map((property) => propertyXml(writing, property)),
     ...group.groups.map((each) => groupXml(writing, each, 'cac:SubsidiaryTenderingCriterionPropertyGroup')),
@@ -38,7 +38,7 @@ function groupXml(writing: Writing, group: CriterionGroup, name: string): Xml {
 
 const propertyXml = (writing: Writing, property: Property): Xml =>
   node('cac:TenderingCriterionProperty', [
-    leaf('cbc:ID', idIn(writing.criterion, property.path), schemes.taxonomy),
+    leaf('cbc:ID', criterionId(writing.criterion, property.path), schemes.taxonomy),
     leaf('cbc:Description', shownText(property)),
     leaf('cbc:TypeCode', property.kind, lists.elementType),
     leaf('cbc:ValueDataTypeCode', property.dataType, lists.dataType),

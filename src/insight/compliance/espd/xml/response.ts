@@ -3,7 +3,7 @@ import type { Response } from '../fill.ts'
 import type { EspdEvidence } from '../schema.ts'
 import type { Criterion } from '../../../../reference/codes/espd-criteria.ts'
 import { alpha3Of, lists, schemes } from './codes.ts'
-import { idIn } from './criterion.ts'
+import { criterionId } from './criterion.ts'
 import { decimal, leaf, node, type Xml } from './element.ts'
 
 const own = schemes.own
@@ -11,7 +11,7 @@ const own = schemes.own
 /** One answer: the question it answers, and exactly one value in the element of its data type. */
 export function responseXml(criterion: Criterion, response: Response): Xml {
   const { property } = response
-  const question = idIn(criterion, property.path)
+  const question = criterionId(criterion, property.path)
   const id = responseId(criterion, response)
   return node('cac:TenderingCriterionResponse', [
     leaf('cbc:ID', id, own),
@@ -22,7 +22,7 @@ export function responseXml(criterion: Criterion, response: Response): Xml {
 
 /** Several answers to the same question are numbered; answers that belong together share a number. */
 const responseId = (criterion: Criterion, { property, index }: Response) =>
-  `${idIn(criterion, property.path)}/R${index + 1}`
+  `${criterionId(criterion, property.path)}/R${index + 1}`
 
 const evidenceId = (id: string) => `EVIDENCE-ID/${id}`
 
