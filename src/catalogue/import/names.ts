@@ -31,7 +31,7 @@ interface Owner {
 /** The names of a batch of notices, as they are stored or will be stored. */
 export interface Names {
   owners: Map<string, Owner>
-  /** The tenders with a notice that points to the name, except names that changes point to: see `namesOf`. */
+  /** The tenders with a notice that points to the name, except names that changes point to: see `noticeNames`. */
   pointers: Map<string, Set<string>>
   /** The tenders that must not be joined with a tender although they share a name with it. */
   apart: Map<string, Set<string>>

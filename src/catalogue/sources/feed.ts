@@ -63,7 +63,7 @@ export interface RunLimits {
 /** The way to fetch a single notice. */
 interface Documents {
   request: (id: string) => PageRequest
-  /** The name under which the catalogue knows the notice; see `Listed`. */
+  /** The name under which the catalogue knows the notice; see `ListedNotices`. */
   ref: (id: string) => string
   /** The content types of a notice. */
   type: RegExp

@@ -15,7 +15,7 @@ import { readOwnCompany } from './queries.ts'
 
 /**
  * Saves one part of the profile and leaves the other parts as they are, even when others change them in the meantime. `seen`
- * is the `digestOf` of the part when the form was opened.
+ * is the `profileDigest` of the part when the form was opened.
  *
  * @throws Problem `stale` when the part has changed since then.
  */
@@ -53,7 +53,7 @@ type CompanyRecord = z.output<typeof CompanyRecord>
 /** The part of a company's record that `seen` is computed from. */
 export const recordOf = ({ name, country }: CompanyRecord): CompanyRecord => ({ name, country })
 
-/** Changes name or country of the company. `seen` is the `digestOf` of the record when the form was opened. */
+/** Changes name or country of the company. `seen` is the `profileDigest` of the record when the form was opened. */
 export async function saveRecord(
   ctx: CallerCtx,
   { values, seen }: { values: CompanyRecord; seen: string },

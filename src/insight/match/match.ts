@@ -63,12 +63,10 @@ const hasProfile = (company: CompanyWithout): company is MatchInput['company'] =
  * is the share of the weights that was known.
  */
 function fitOf(input: MatchInput): MatchResult {
-  const judged = input.requirements
-    .filter(isOfCompany)
-    .map((requirement) => ({
-      requirement,
-      judgement: judgeRequirement(requirement, input.company, input.occasion),
-    }))
+  const judged = input.requirements.filter(isOfCompany).map((requirement) => ({
+    requirement,
+    judgement: judgeRequirement(requirement, input.company, input.occasion),
+  }))
   const measured = names.map((name) => ({ name, ...measures[name](input, judged) }))
   const known = measured.reduce((sum, { name, value }) => (value === null ? sum : sum + weights[name]), 0)
   const components = measured.map((each) => componentOf(each, known, citing(input)))

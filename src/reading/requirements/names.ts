@@ -17,7 +17,7 @@ const names = byListedLanguage((language) =>
 /**
  * The name of a requirement in a language, whatever language its document is in: "Key staff". It is English in
  * languages without such names. A standard has its title as its name, and so does a requirement of a notice.
- * Load `tableOf` of the language first.
+ * Load `lexiconTable` of the language first.
  */
 export function requirementName(
   { code, title }: Pick<Requirement, 'code' | 'title'>,

@@ -7,7 +7,7 @@ import type { TenderFacts } from './facts.ts'
 /** The text to show: the first text, which is in the official language. */
 export const shownText = (text: Text | null): string | null => (text && Object.values(text)[0]) ?? null
 
-/** The language of the text that `shown` returns; null when the notice does not state it. */
+/** The language of the text that `shownText` returns; null when the notice does not state it. */
 export function shownLanguage(text: Text | null): string | null {
   const language = text && Object.keys(text)[0]
   return language && language !== 'und' ? language : null

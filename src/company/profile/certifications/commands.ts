@@ -43,7 +43,7 @@ export async function addCertification(ctx: CallerCtx, input: SaveCertification)
   })
 }
 
-/** Changes a certificate. `seen` is the `digestOf` of its values when the form was opened. */
+/** Changes a certificate. `seen` is the `profileDigest` of its values when the form was opened. */
 export async function updateCertification(
   ctx: CallerCtx,
   id: string,

@@ -136,6 +136,6 @@ export async function ask(visit: Visit, fields: URLSearchParams): Promise<Respon
     const { status, headers, body } = await eventStream(answer)
     return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
   }
-  // The redirect is made here, because a `Done` cannot carry the fragment that leads to the answer.
+  // The redirect is made here, because a `FormDone` cannot carry the fragment that leads to the answer.
   return goTo(visit, `/tenders/${tenderId}/chat/${(await answer()).sessionId}#latest`)
 }
