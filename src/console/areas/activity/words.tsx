@@ -165,7 +165,7 @@ const kinds: Record<string, Kind> = {
   webhook: { word: 'Webhook', page: (id) => `/webhooks/${id}` },
 }
 
-/** Kinds that `namesOf` never names: their page exists although they have no name here. */
+/** Kinds that `finderNames` never names: their page exists although they have no name here. */
 const nameless = new Set(['company', 'sandbox'])
 
 /** The thing that an act was about: a name with a link to its page, or the word for a thing that is gone. */
