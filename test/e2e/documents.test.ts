@@ -36,7 +36,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'reading-'))
   const script = join(import.meta.dirname, 'independent_text.py')
   const [started, { stdout }] = await Promise.all([
-    startRuntime(await bundle('./reading-worker.ts', { clock: 'real' }), directory),
+    startRuntime(await bundle('../e2e/reading-worker.ts', { clock: 'real' }), directory),
     promisify(execFile)(python, [script, ...files], { maxBuffer: 500_000_000 }),
   ])
   runtime = started
