@@ -202,7 +202,7 @@ describe('PATCH /bids/:id', () => {
     const { status, body } = await write(200_000)
     expect([status, body.details]).toEqual([
       400,
-      [{ rule: 'range', path: 'sections', message: expect.stringContaining('a bid holds at most 1000000') }],
+      [{ rule: 'range', path: 'sections', message: expect.stringContaining('the limit is 1000000') }],
     ])
   })
 
