@@ -23,7 +23,7 @@ describe('a form that another site sends', () => {
     expect(sent.status).toBe(403)
     expect(sent.text).not.toContain('attacker.example')
     expect(sent.text).not.toContain('kept-to')
-    expect(sent.text).not.toContain('your entries are kept')
+    expect(sent.text).not.toContain('your entries are still here')
     const page = await browser.open('/webhooks/new', {
       method: 'POST',
       fields: [['url', 'https://attacker.example/']],
