@@ -1,4 +1,4 @@
-import type { Packed } from '../../platform/db/packed.ts'
+import { fromPacked, type Packed } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { lotsIn } from '../tenders/lots.ts'
@@ -81,7 +81,7 @@ export async function claimDocument(
       .bind(documentId),
     ctx.d1
       .prepare(
-        `SELECT hex(n.content) AS content, nullif(hex(n.compiled), '') AS compiled, n.source, n.imported_at
+        `SELECT ${fromPacked('n.content')} AS content, ${fromPacked('n.compiled')} AS compiled, n.source, n.imported_at
          FROM document_files AS f JOIN notices AS n ON n.tender_id = ${tenderOfTexts('f.tender_id').text}
          WHERE f.document_id = ?1`,
       )
@@ -94,7 +94,9 @@ export async function claimDocument(
       )
       .bind(documentId),
     ctx.d1
-      .prepare('SELECT hex(content) AS content FROM requirements WHERE document_id = ?1 ORDER BY ordinal')
+      .prepare(
+        `SELECT ${fromPacked('content')} AS content FROM requirements WHERE document_id = ?1 ORDER BY ordinal`,
+      )
       .bind(documentId),
   ])
   const [row] = rowsOf<Omit<ClaimedDocument, keyof Names | 'lotIds' | 'requirements' | 'own'>>(claimed)

@@ -1,6 +1,6 @@
-import type { Packed } from '../../platform/db/packed.ts'
+import { fromPacked, type Packed } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { type Sql, sql, raw } from '../../platform/db/sql.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { readPackedRequirements } from '../../reading/requirements/stored.ts'
 
@@ -15,7 +15,7 @@ interface Row {
 
 /** The requirements under the ids `among`, for `listedIn`. Those that only a model found come last. */
 export const listedQuery = (among: Sql): Sql =>
-  sql`SELECT hex(content) AS list, NULL AS demand, '' AS id, document_id AS documentId, 0 AS isAdded, ordinal
+  sql`SELECT ${raw(fromPacked('content'))} AS list, NULL AS demand, '' AS id, document_id AS documentId, 0 AS isAdded, ordinal
       FROM requirements WHERE tender_id IN ${among}
     UNION ALL SELECT NULL, content, id, document_id, is_added, 2000000000 + ordinal
       FROM model_demands WHERE tender_id IN ${among}

@@ -1,4 +1,4 @@
-import { type Packed, unpack } from '../../platform/db/packed.ts'
+import { fromPacked, type Packed, unpack } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/files/tables.ts'
@@ -82,7 +82,8 @@ export async function readDocumentText(
     prepare(d1, oneDocument(ctx, { id, documentId })),
     d1
       .prepare(
-        'SELECT page, hex(text) AS text FROM document_pages WHERE document_id = ?1 ORDER BY page LIMIT ?2 OFFSET ?3',
+        `SELECT page, ${fromPacked('text')} AS text FROM document_pages WHERE document_id = ?1
+         ORDER BY page LIMIT ?2 OFFSET ?3`,
       )
       .bind(documentId, limit, (page - 1) * limit),
     d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),

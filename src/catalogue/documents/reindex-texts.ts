@@ -1,7 +1,7 @@
 import type { NoticeRow } from '../tenders/compose/stored.ts'
 import { lotsOfRows } from '../tenders/lots.ts'
 import { forRows } from '../../platform/db/bulk.ts'
-import { type Packed, unpack } from '../../platform/db/packed.ts'
+import { fromPacked, type Packed, unpack } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import { type Transaction, tryTransact } from '../../platform/transaction/transact.ts'
@@ -72,12 +72,12 @@ async function textsAfter(ctx: ReindexCtx, after: string | null): Promise<ReadTe
     ORDER BY tender_id, id LIMIT ?3`
   const bound = (query: string) => ctx.d1.prepare(query).bind(tenderId, documentId, step)
   const [pages, notices] = await ctx.d1.batch([
-    bound(`SELECT d.tender_id AS tenderId, d.id, d.content ->> 'title' AS title, d.kind, d.language, hex(p.text) AS text,
+    bound(`SELECT d.tender_id AS tenderId, d.id, d.content ->> 'title' AS title, d.kind, d.language, ${fromPacked('p.text')} AS text,
       t.item ->> '$.buyer.country' AS country, t.version, f.fetched_at AS fetchedAt, f.document_id IS NOT NULL AS isFetched
       FROM (${next}) AS d
       LEFT JOIN tender_docs AS t ON t.tender_id = ${tenderOfTexts('d.tender_id').text} LEFT JOIN document_files AS f ON f.document_id = d.id
       CROSS JOIN document_pages AS p ON p.document_id = d.id ORDER BY d.tender_id, d.id, p.page`),
-    bound(`SELECT DISTINCT d.tender_id, hex(n.content) AS content, nullif(hex(n.compiled), '') AS compiled, n.source,
+    bound(`SELECT DISTINCT d.tender_id, ${fromPacked('n.content')} AS content, ${fromPacked('n.compiled')} AS compiled, n.source,
       n.imported_at FROM (${next}) AS d
       CROSS JOIN notices AS n ON n.tender_id = ${tenderOfTexts('d.tender_id').text}`),
   ])

@@ -1,4 +1,4 @@
-import { type Packed, unpack } from '../../platform/db/packed.ts'
+import { fromPacked, type Packed, unpack } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/files/tables.ts'
@@ -57,13 +57,13 @@ export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<Te
     ),
     prepare(
       d1,
-      sql`SELECT p.document_id AS documentId, hex(p.text) AS text, p.path FROM documents AS d
+      sql`SELECT p.document_id AS documentId, ${raw(fromPacked('p.text'))} AS text, p.path FROM documents AS d
         CROSS JOIN document_pages AS p ON p.document_id = d.id
         WHERE d.tender_id IN ${among} ORDER BY d.ordinal, d.id, p.page LIMIT ${pageLimit + 1}`,
     ),
     prepare(
       d1,
-      sql`SELECT document_id AS documentId, hex(content) AS content FROM page_readings
+      sql`SELECT document_id AS documentId, ${raw(fromPacked('content'))} AS content FROM page_readings
         WHERE tender_id IN ${among} AND revision = ${readingRevision}
         ORDER BY document_id, page LIMIT ${pageLimit}`,
     ),
@@ -165,11 +165,11 @@ export async function loadDocumentText(
     ),
     prepare(
       d1,
-      sql`SELECT hex(text) AS text, path FROM document_pages WHERE document_id = ${documentId} ORDER BY page LIMIT ${pageLimit}`,
+      sql`SELECT ${raw(fromPacked('text'))} AS text, path FROM document_pages WHERE document_id = ${documentId} ORDER BY page LIMIT ${pageLimit}`,
     ),
     prepare(
       d1,
-      sql`SELECT hex(content) AS content FROM page_readings WHERE document_id = ${documentId} AND revision = ${readingRevision}
+      sql`SELECT ${raw(fromPacked('content'))} AS content FROM page_readings WHERE document_id = ${documentId} AND revision = ${readingRevision}
         ORDER BY page LIMIT ${pageLimit}`,
     ),
   ])

@@ -1,5 +1,5 @@
 import { newVersion } from '../tenders/search/counting.ts'
-import { pack } from '../../platform/db/packed.ts'
+import { toPacked, pack } from '../../platform/db/packed.ts'
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { inDollarsOf } from '../../reading/requirements/dollars.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
@@ -84,7 +84,7 @@ const clear = ({ d1 }: Pick<Ctx, 'd1'>, table: string, documentIds: string[]): D
     .bind(boundList(documentIds))
 
 const insertPages = `INSERT INTO document_pages (document_id, page, text, path)
-  SELECT ?2, value ->> 'page', unhex(value ->> 'text'), value ->> 'path' FROM json_each(?1)`
+  SELECT ?2, value ->> 'page', ${toPacked("value ->> 'text'")}, value ->> 'path' FROM json_each(?1)`
 
 /**
  * Lists of requirements of notices are numbered from 0 and rewritten with the notices. Those of fetched
@@ -95,6 +95,6 @@ const aboveFetched = 1_000_000_000
 
 const insertRequirements = `
   INSERT INTO requirements (tender_id, ordinal, content, document_id)
-  SELECT ?2, last.ordinal + 1 + key, unhex(value), ?3
+  SELECT ?2, last.ordinal + 1 + key, ${toPacked('value')}, ?3
   FROM json_each(?1),
     (SELECT max(?4, coalesce(max(ordinal), 0)) AS ordinal FROM requirements WHERE tender_id = ?2) AS last`

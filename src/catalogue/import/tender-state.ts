@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Packed } from '../../platform/db/packed.ts'
+import { fromPacked, type Packed } from '../../platform/db/packed.ts'
 import { byDatabase, type TenderCtx } from '../periods/directory.ts'
 import { readRelease } from '../notices/stored.ts'
 import type { StoredNotice } from '../tenders/compose/order.ts'
@@ -41,13 +41,13 @@ async function loadStatesOf(d1: D1Database, tenderIds: string[]): Promise<Map<st
   const [notices, docs, requirements] = await d1.batch([
     d1
       .prepare(
-        `SELECT tender_id, ${noticeColumns}, nullif(hex(release), '') AS release FROM notices ${among}`,
+        `SELECT tender_id, ${noticeColumns}, ${fromPacked('release')} AS release FROM notices ${among}`,
       )
       .bind(ids),
     d1.prepare(`SELECT tender_id, id, version, item FROM tender_docs ${among}`).bind(ids),
     d1
       .prepare(
-        `SELECT tender_id, hex(content) AS content FROM requirements ${among} AND document_id IS NULL ORDER BY tender_id, ordinal`,
+        `SELECT tender_id, ${fromPacked('content')} AS content FROM requirements ${among} AND document_id IS NULL ORDER BY tender_id, ordinal`,
       )
       .bind(ids),
   ])

@@ -1,3 +1,4 @@
+import { toPacked } from '../../platform/db/packed.ts'
 import { boundList, forRows, insertLongRows, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
@@ -82,7 +83,7 @@ function unchangedSinceRead(d1: D1Database, prepared: PreparedTender[]): D1Prepa
 const putNotices = {
   into: `INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, imported_at, source_key, source_offset, format, size, release, content)
     SELECT ${Array.from({ length: 9 }, (_, index) => `column1 ->> ${index}`).join(', ')},
-      unhex(column1 ->> 9), unhex(column2) FROM (`,
+      ${toPacked('column1 ->> 9')}, ${toPacked('column2')} FROM (`,
   cells: '(?, ?)',
   after: ')',
 }
@@ -122,7 +123,7 @@ function writeCompiled(d1: D1Database, prepared: PreparedTender[]): D1PreparedSt
     ...forRows(
       d1,
       rows,
-      `UPDATE notices SET compiled = unhex(e.value ->> 4) FROM json_each(?1) AS e
+      `UPDATE notices SET compiled = ${toPacked('e.value ->> 4')} FROM json_each(?1) AS e
        WHERE tender_id = e.value ->> 0 AND notice_id = e.value ->> 1 AND version = e.value ->> 2
          AND source = e.value ->> 3`,
     ),

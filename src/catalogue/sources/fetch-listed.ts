@@ -1,8 +1,8 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import type { Packed } from '../../platform/db/packed.ts'
+import { fromPacked, type Packed } from '../../platform/db/packed.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { prepare, type Sql, sql, raw } from '../../platform/db/sql.ts'
 import { readNotice } from '../notices/stored.ts'
 import type { Broken } from './failures.ts'
 import { type Feed, type ListedNotices, SourceFault } from './feed.ts'
@@ -74,7 +74,7 @@ async function lookUp(ctx: Ctx, source: string, listed: ListedNotices[]) {
 
 /** The notices of the source in the tenders with these names. */
 export const noticesNamed = (source: string, refs: string[]): Sql =>
-  sql`SELECT hex(n.content) AS content FROM (SELECT DISTINCT r.tender_id
+  sql`SELECT ${raw(fromPacked('n.content'))} AS content FROM (SELECT DISTINCT r.tender_id
       FROM json_each(${boundList(refs)}) AS wanted CROSS JOIN tender_refs AS r
       WHERE r.source IN ('', ${source}) AND r.ref = wanted.value) AS t
     CROSS JOIN notices AS n WHERE n.tender_id = t.tender_id AND n.source = ${source}`

@@ -1,3 +1,4 @@
+import { toPacked } from '../db/packed.ts'
 import { Buffer } from 'node:buffer'
 import type { Ctx } from '../context/context.ts'
 import { type Cell, insertRows } from '../db/bulk.ts'
@@ -113,22 +114,19 @@ export async function restoreRows(
     throw invalidData('rows', 'must have a value for each column')
   const into = `INSERT INTO ${quoted(table.name)} (${quotedList(columns)})`
   const places = columns.flatMap((column, index) => (table.bytes.includes(column) ? [index] : []))
-  const written = rows.map((row) => row.map((cell, index) => (places.includes(index) ? asHex(cell) : cell)))
   const isLong = (row: Cell[]) => Buffer.byteLength(JSON.stringify(row)) > longRow
-  const marks = columns.map((column) => (table.bytes.includes(column) ? 'unhex(?)' : '?')).join(', ')
-  const long = written.filter(isLong).map((row) => ctx.d1.prepare(`${into} VALUES (${marks})`).bind(...row))
+  const marks = columns
+    .map((column, index) => (table.bytes.includes(column) ? toPacked(`?${index + 1}`) : `?${index + 1}`))
+    .join(', ')
+  const long = rows.filter(isLong).map((row) => ctx.d1.prepare(`${into} VALUES (${marks})`).bind(...row))
   const short = insertRows(
     ctx.d1,
     into,
-    written.filter((row) => !isLong(row)),
+    rows.filter((row) => !isLong(row)),
     places,
   )
   if (short.length + long.length > 0) await ctx.d1.batch([...short, ...long])
 }
-
-/** A backup of earlier versions has packed texts with a colon, which hexadecimal never has. */
-const asHex = (cell: Cell): Cell =>
-  typeof cell === 'string' && cell.includes(':') ? Buffer.from(cell).toString('hex') : cell
 
 /** Ends a restore: the service then counts as one with data. */
 export async function endRestore(ctx: Ctx, backup: string): Promise<void> {

@@ -1,8 +1,9 @@
+import { fromPacked } from '../db/packed.ts'
 import type { Ctx } from '../context/context.ts'
 import { notFound } from '../context/errors.ts'
 import { type BackupTable, backupTables, quotedList, quoted } from './tables.ts'
 
-/** A value of a column; bytes are in hexadecimal. */
+/** A value of a column; bytes are packed texts. */
 export type ColumnValue = string | number | null
 
 export interface RowPage {
@@ -49,13 +50,9 @@ export async function readRows(
   return { rows, next: isEnd ? null : keyIn(table, rows.at(-1)) }
 }
 
-/** Bytes in hexadecimal; those that hold a packed text of earlier versions as that text, as in backups of then. */
-function asRead({ bytes }: BackupTable, column: string): string {
-  const name = quoted(column)
-  if (!bytes.includes(column)) return name
-  const isText = `substr(${name}, 1, 2) IN (${['0', '1', '2'].map((digit) => `x'3${digit}3a'`).join(', ')})`
-  return `CASE WHEN ${isText} THEN CAST(${name} AS TEXT) ELSE nullif(hex(${name}), '') END`
-}
+/** Bytes are packed texts. */
+const asRead = ({ bytes }: BackupTable, column: string): string =>
+  bytes.includes(column) ? fromPacked(quoted(column)) : quoted(column)
 
 /** The key of the last row of each table; null for an empty one. */
 export async function lastKeys(

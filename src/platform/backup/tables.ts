@@ -6,7 +6,7 @@ import { rowsOf } from '../db/rows.ts'
 export interface BackupTable {
   name: string
   columns: string[]
-  /** The columns of bytes, which are read and written in hexadecimal. */
+  /** The columns of bytes, which are packed texts. */
   bytes: string[]
   /** The columns of the primary key, in its order. Rows are read and written in the order of their keys. */
   key: string[]

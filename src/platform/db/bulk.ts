@@ -1,3 +1,4 @@
+import { toPacked } from './packed.ts'
 import { Buffer } from 'node:buffer'
 
 /*
@@ -67,7 +68,7 @@ export type Cell = string | number | boolean | null | object
 
 /**
  * Statements that insert rows, whose cells are in the order of the columns. `into`: `INSERT INTO table (columns)`. The
- * cells at `packed` are bytes in hexadecimal.
+ * cells at `packed` are packed texts.
  */
 export function insertRows(
   d1: D1Database,
@@ -76,7 +77,7 @@ export function insertRows(
   packed: readonly number[] = [],
 ): D1PreparedStatement[] {
   const cells = rows[0]
-    ?.map((_, index) => (packed.includes(index) ? `unhex(value ->> ${index})` : `value ->> ${index}`))
+    ?.map((_, index) => (packed.includes(index) ? toPacked(`value ->> ${index}`) : `value ->> ${index}`))
     .join(', ')
   return forRows(d1, rows, `${into} SELECT ${cells} FROM json_each(?1)`)
 }

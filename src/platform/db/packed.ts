@@ -5,12 +5,14 @@ import texts from './packing/texts-2.ts'
 
 /*
  * Long texts are stored deflated with a dictionary, as bytes after the number of the dictionary. D1 returns bytes as lists
- * of numbers, so statements write `unhex(?)` and read `hex(column)`. A dictionary that rows were written with never
- * changes, and a better one gets a number of its own. `tools/training/packing.ts` makes them.
+ * of numbers, so statements read and write them in hexadecimal, by `fromPacked` and `toPacked`. Hexadecimal is twice as
+ * long as the bytes, and D1 has a limit for values: the largest texts, and rows of earlier versions, have the number as a
+ * digit, a colon, and the bytes in Base64. A dictionary that rows were written with never changes, and a better one
+ * gets a number of its own. `tools/training/packing.ts` makes them.
  */
 
 declare const packed: unique symbol
-/** A packed text in hexadecimal. SQL cannot look into it, and only `unpack` reads it. */
+/** A packed text as statements read and write it. SQL cannot look into it, and only `unpack` reads it. */
 export interface Packed {
   readonly [packed]: true
 }
@@ -24,6 +26,17 @@ const dictionaries = new Map([
 const current = { notices: 1, texts: 2 }
 /** In place of a number before a text that is stored as it is, because packing would make it longer. */
 const none = 0
+
+/** In bytes: longer texts are written in Base64. */
+const maxHexadecimal = 500_000
+
+/** SQL for a packed column, as `unpack` takes it. */
+export const fromPacked = (column: string): string =>
+  `CASE WHEN substr(${column}, 1, 2) IN (x'303a', x'313a', x'323a') THEN CAST(${column} AS TEXT)
+    ELSE nullif(hex(${column}), '') END`
+
+/** SQL for the value of a packed column, from what `pack` returned. A colon is no digit, so that `unhex` returns null for Base64. */
+export const toPacked = (value: string): string => `coalesce(unhex(${value}), CAST(${value} AS BLOB))`
 
 /** In bytes: no more of a dictionary can be used. */
 const longest = 32_768
@@ -41,27 +54,30 @@ export function pack(text: string, kind: keyof typeof current, near?: string): P
  * differ.
  */
 export function unpack(stored: Packed, near?: string): string {
-  const { number, bytes } = read(Buffer.from(String(stored), 'hex'))
+  const { number, bytes } = read(String(stored))
   return number === none
     ? bytes.toString()
     : inflateSync(bytes, { dictionary: dictionaryOf(number, near) }).toString()
 }
 
-/** Rows of earlier versions have the number as a digit, a colon, and the bytes in Base64. */
-function read(stored: Buffer): { number: number; bytes: Buffer } {
-  const rest = stored.subarray(1)
-  const [number = -1, colon] = stored
-  if (colon !== 0x3a || number < 0x30) return { number, bytes: rest }
-  const text = rest.subarray(1)
-  return {
-    number: number - 0x30,
-    bytes: number === 0x30 ? text : Buffer.from(text.toString('latin1'), 'base64'),
+function read(stored: string): { number: number; bytes: Buffer } {
+  if (stored[1] === ':') {
+    const number = Number(stored[0])
+    return { number, bytes: Buffer.from(stored.slice(2), number === none ? 'utf8' : 'base64') }
   }
+  const all = Buffer.from(stored, 'hex')
+  const isWhole = all.length * 2 === stored.length
+  return { number: isWhole ? (all[0] ?? -1) : -1, bytes: all.subarray(1) }
 }
 
 /** A packed text is a string that TypeScript takes for none, so that nothing parses it by mistake. */
-const asPacked = (number: number, bytes: Buffer) =>
-  Buffer.concat([Buffer.from([number]), bytes]).toString('hex') as unknown as Packed
+function asPacked(number: number, bytes: Buffer): Packed {
+  const text =
+    bytes.length > maxHexadecimal
+      ? `${number}:${bytes.toString(number === none ? 'utf8' : 'base64')}`
+      : Buffer.concat([Buffer.from([number]), bytes]).toString('hex')
+  return text as unknown as Packed
+}
 
 function dictionaryOf(number: number, near: string | undefined): Buffer {
   const dictionary = dictionaries.get(number)

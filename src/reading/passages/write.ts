@@ -1,6 +1,6 @@
 import type { DocumentText } from '../document/document-text.ts'
 import { boundList, forRows, insertRows } from '../../platform/db/bulk.ts'
-import { pack } from '../../platform/db/packed.ts'
+import { toPacked, pack } from '../../platform/db/packed.ts'
 import { agreeing, deadlinesIn } from '../facts/deadlines.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { readDocument } from '../document/reading.ts'
@@ -96,8 +96,8 @@ const insertPassages = [
   `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences,
      words, revision)
    SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
-     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', unhex(value ->> 'text'),
-     unhex(value ->> 'sentences'), unhex(value ->> 'words'), ${readingRevision}
+     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', ${toPacked("value ->> 'text'")},
+     ${toPacked("value ->> 'sentences'")}, ${toPacked("value ->> 'words'")}, ${readingRevision}
    FROM json_each(?1)`,
   // The index of the words uses the row's id in `passages`.
   `INSERT INTO passage_index (rowid, terms)

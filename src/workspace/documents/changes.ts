@@ -1,8 +1,8 @@
 import { companyOf, readable } from '../../catalogue/documents/dossiers.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { prepare, sql } from '../../platform/db/sql.ts'
-import { type Packed, unpack } from '../../platform/db/packed.ts'
+import { prepare, sql, raw } from '../../platform/db/sql.ts'
+import { fromPacked, type Packed, unpack } from '../../platform/db/packed.ts'
 import { loadTables } from '../../platform/files/tables.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 import { readPackedRequirements } from '../../reading/requirements/stored.ts'
@@ -33,12 +33,12 @@ export async function readChanges(ctx: CallerCtx, ids: DocumentIds): Promise<Doc
   const pages = (documentId: string) =>
     prepare(
       ctx.d1,
-      sql`SELECT hex(text) AS text FROM document_pages WHERE document_id = ${documentId} ORDER BY page`,
+      sql`SELECT ${raw(fromPacked('text'))} AS text FROM document_pages WHERE document_id = ${documentId} ORDER BY page`,
     )
   const requirements = (documentId: string) =>
     prepare(
       ctx.d1,
-      sql`SELECT hex(content) AS content FROM requirements WHERE document_id = ${documentId}
+      sql`SELECT ${raw(fromPacked('content'))} AS content FROM requirements WHERE document_id = ${documentId}
         AND tender_id IN ${readable(ids.id, companyOf(ctx))} ORDER BY ordinal`,
     )
   const [[oldPages, newPages, oldRows, newRows]] = await Promise.all([

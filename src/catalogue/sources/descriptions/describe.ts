@@ -2,8 +2,8 @@ import { applyNotices } from '../../import/apply.ts'
 import { readNotice } from '../../notices/stored.ts'
 import { SourceFault } from '../feed.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import type { Packed } from '../../../platform/db/packed.ts'
-import { prepare, sql, type Sql } from '../../../platform/db/sql.ts'
+import { fromPacked, type Packed } from '../../../platform/db/packed.ts'
+import { prepare, sql, type Sql, raw } from '../../../platform/db/sql.ts'
 import { logFailure } from '../../../platform/context/log.ts'
 import { day, second } from '../../../platform/time/time.ts'
 import { must } from '../../../platform/transaction/transact.ts'
@@ -71,7 +71,7 @@ async function complete(ctx: Ctx, claimed: ClaimedDescription, description: stri
   const { noticeId, version } = claimed
   const row = await prepare(
     ctx.d1,
-    sql`SELECT hex(n.content) AS content FROM tender_refs AS r CROSS JOIN notices AS n ON n.tender_id = r.tender_id
+    sql`SELECT ${raw(fromPacked('n.content'))} AS content FROM tender_refs AS r CROSS JOIN notices AS n ON n.tender_id = r.tender_id
       WHERE r.source IN ('', ${source}) AND r.ref = ${`notice:${noticeId}`} AND n.notice_id = ${noticeId}
         AND n.version = ${version} AND n.source = ${source}`,
   ).first<{ content: Packed }>()

@@ -1,11 +1,11 @@
-import type { Packed } from '../../../platform/db/packed.ts'
+import { fromPacked, type Packed } from '../../../platform/db/packed.ts'
 import type { NoticeFormat } from '../../notices/parsed.ts'
 import { readNotice } from '../../notices/stored.ts'
 import { compose, type TenderFacts } from './facts.ts'
 import type { StoredNotice } from './order.ts'
 
 /** The columns of a row of `notices` that a tender is composed from. */
-export const noticeColumns = `hex(content) AS content, nullif(hex(compiled), '') AS compiled, source, imported_at,
+export const noticeColumns = `${fromPacked('content')} AS content, ${fromPacked('compiled')} AS compiled, source, imported_at,
   source_key, source_offset, format, size`
 
 export interface NoticeRow {

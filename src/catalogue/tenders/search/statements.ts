@@ -1,3 +1,4 @@
+import { fromPacked } from '../../../platform/db/packed.ts'
 import type { IndexFilter } from './filter.ts'
 import { tailToken } from './buckets.ts'
 import { type Expression, fts5Of, nothing, term } from './expression.ts'
@@ -31,7 +32,7 @@ const dated = `d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated`
 const wide = (texts: boolean) =>
   raw(
     texts
-      ? `${dated}, (SELECT json_group_array(hex(coalesce(x.compiled, x.content))) FROM notices AS x
+      ? `${dated}, (SELECT json_group_array(${fromPacked('coalesce(x.compiled, x.content)')}) FROM notices AS x
          WHERE x.tender_id = d.tender_id) AS texts`
       : dated,
   )

@@ -64,7 +64,7 @@ export async function showChanges(visit: Visit) {
         <Section
           title="All changes"
           id="all"
-          lead={`The last ${maxEdits} changes of a section are kept for a year. Saves shortly after each other are one change.`}
+          lead={`The last ${maxEdits} changes of a section are stored for a year. Saves shortly after each other are one change.`}
         >
           <EditList bidId={id} edits={edits} shown={shown} />
         </Section>

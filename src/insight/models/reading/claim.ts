@@ -2,7 +2,7 @@ import { tenderOfTexts } from '../../../catalogue/documents/dossiers.ts'
 import { lotsIn } from '../../../catalogue/tenders/lots.ts'
 import { noticeColumns } from '../../../catalogue/tenders/compose/stored.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import type { Packed } from '../../../platform/db/packed.ts'
+import { fromPacked, type Packed } from '../../../platform/db/packed.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { minute } from '../../../platform/time/time.ts'
 import { Requirement } from '../../../reading/requirements/schema.ts'
@@ -64,7 +64,9 @@ export async function claimReading({
       )
       .bind(tenderId, Number(config.AI_READING === 'company')),
     d1
-      .prepare('SELECT hex(content) AS content FROM requirements WHERE tender_id = ?1 ORDER BY ordinal')
+      .prepare(
+        `SELECT ${fromPacked('content')} AS content FROM requirements WHERE tender_id = ?1 ORDER BY ordinal`,
+      )
       .bind(tenderId),
     d1
       .prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ${tenderOfTexts('?1').text}`)

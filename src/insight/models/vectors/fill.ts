@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts'
-import { type Packed, unpack } from '../../../platform/db/packed.ts'
+import { fromPacked, type Packed, unpack } from '../../../platform/db/packed.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
 import { embed, embeddingModel, textsAtOnce } from '../embed.ts'
 import type { FailureKind } from '../completion.ts'
@@ -39,7 +39,7 @@ export async function fillVectors(ctx: Ctx): Promise<{ embedded: number; more: b
   await ctx.d1
     .prepare(
       `UPDATE passages SET vector = each.value ->> 'vector', vector_model = ?2 FROM json_each(?1) AS each
-       WHERE passages.id = each.value ->> 'id' AND hex(passages.text) = each.value ->> 'text'`,
+       WHERE passages.id = each.value ->> 'id' AND (${fromPacked('passages.text')}) = each.value ->> 'text'`,
     )
     .bind(boundList(made), model.name)
     .run()
@@ -84,7 +84,7 @@ async function without(d1: D1Database, model: string): Promise<Row[]> {
   const isPrivate = `EXISTS
     (SELECT 1 FROM dossiers AS d WHERE d.id = passages.tender_id AND ${mayNotSend('d.company_id')})`
   const part = (where: string) =>
-    `SELECT * FROM (SELECT id, heading, hex(text) AS text, ${isPrivate} AS isPrivate
+    `SELECT * FROM (SELECT id, heading, ${fromPacked('text')} AS text, ${isPrivate} AS isPrivate
       FROM passages WHERE vector_model ${where} LIMIT ?2)`
   const { results } = await d1
     .prepare(`${['IS NULL', '< ?1', '> ?1'].map(part).join(' UNION ALL ')} LIMIT ?2`)

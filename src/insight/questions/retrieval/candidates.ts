@@ -1,7 +1,7 @@
 import { batchOf, type HomeCtx } from '../../../catalogue/periods/directory.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
-import { type Packed, unpack } from '../../../platform/db/packed.ts'
+import { fromPacked, type Packed, unpack } from '../../../platform/db/packed.ts'
 import { stemsOf } from '../../../reference/language/stems.ts'
 import { textLanguages } from '../../../reference/language/tokens.ts'
 import { valuesIn } from '../../../reference/language/values/values.ts'
@@ -24,7 +24,7 @@ export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'text' | 'sentences
 
 /** The columns of a passage `p`. */
 export const candidateColumns = `p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading,
-  p.language, hex(p.text) AS text, hex(p.sentences) AS sentences, hex(p.words) AS words, p.revision,
+  p.language, ${fromPacked('p.text')} AS text, ${fromPacked('p.sentences')} AS sentences, ${fromPacked('p.words')} AS words, p.revision,
   (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title`
 
 export function asCandidate({
