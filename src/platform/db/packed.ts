@@ -35,7 +35,7 @@ export const fromPacked = (column: string): string =>
   `CASE WHEN substr(${column}, 1, 2) IN (x'303a', x'313a', x'323a') THEN CAST(${column} AS TEXT)
     ELSE nullif(hex(${column}), '') END`
 
-/** SQL for the value of a packed column, from what `pack` returned. A colon is no digit, so that `unhex` returns null for Base64. */
+/** SQL for the value of a packed column, from what `pack` returned. For Base64 `unhex` returns null, because of the colon. */
 export const toPacked = (value: string): string => `coalesce(unhex(${value}), CAST(${value} AS BLOB))`
 
 /** In bytes: no more of a dictionary can be used. */
